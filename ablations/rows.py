@@ -1,0 +1,98 @@
+"""Values as rows of the run folder's tables."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from toolkit.dialogue import Dialogue
+from toolkit.facts import Enrichment, Fact, Interval
+from toolkit.ledger import Decision
+from toolkit.stages import MemoryRecord
+
+
+def decision_row(decision: Decision, *, cell: str, dialogue: str) -> dict[str, Any]:
+    """A decision as a row of the ledger."""
+    return {
+        "cell": cell,
+        "dialogue": dialogue,
+        "stage": decision.stage.value,
+        "inputs": list(decision.inputs),
+        "outputs": list(decision.outputs),
+        "outcome": decision.outcome.value,
+        "reason": decision.reason,
+        "score": decision.score,
+        "criteria": dict(decision.criteria),
+    }
+
+
+def turn_rows(dialogue: Dialogue) -> Iterable[dict[str, Any]]:
+    """The turns as items; they are the same in every cell and carry none."""
+    for turn in dialogue.turns:
+        yield {
+            "cell": "",
+            "dialogue": dialogue.id,
+            "item": "turn",
+            "id": turn.id,
+            "text": turn.content,
+            "speaker": turn.speaker,
+            "session": turn.session,
+            "said_at": turn.said_at,
+            "sources": [turn.id],
+        }
+
+
+def fact_row(fact: Fact, *, cell: str, dialogue: str) -> dict[str, Any]:
+    """A version of a fact as an item."""
+    return {
+        "cell": cell,
+        "dialogue": dialogue,
+        "item": "fact",
+        "id": fact.id,
+        "text": fact.text,
+        "speaker": fact.speaker,
+        "said_at": fact.said_at,
+        "sources": list(fact.sources),
+        "context": list(fact.context),
+        "kinds": sorted(fact.kinds),
+        "evidentiality": fact.evidentiality.value,
+        "condition": fact.condition,
+        "valid": [_written(interval) for interval in fact.valid],
+        "place": fact.place,
+        "scopes": sorted(fact.scopes),
+        "tier": fact.tier.value,
+    }
+
+
+def addition_row(addition: Enrichment, *, cell: str, dialogue: str) -> dict[str, Any]:
+    """A piece of added knowledge as an item."""
+    return {
+        "cell": cell,
+        "dialogue": dialogue,
+        "item": "addition",
+        "id": addition.id,
+        "text": addition.text,
+        "said_at": addition.fetched_at,
+        "facts": [addition.fact_id],
+        "channel": f"{addition.channel}: {addition.source}",
+        "expires_at": addition.expires_at,
+    }
+
+
+def record_row(record: MemoryRecord, *, cell: str, dialogue: str) -> dict[str, Any]:
+    """A stored record as an item."""
+    return {
+        "cell": cell,
+        "dialogue": dialogue,
+        "item": "record",
+        "id": record.id,
+        "text": record.text,
+        "said_at": record.said_at,
+        "sources": list(record.sources),
+        "facts": list(record.facts),
+        "kinds": sorted(record.kinds),
+        "evidentiality": record.evidentiality.value,
+        "tier": record.tier.value,
+    }
+
+
+def _written(interval: Interval) -> str:
+    return f"{interval.start.isoformat()}/{interval.end.isoformat()}"

@@ -1,0 +1,19 @@
+"""Commands that read run folders."""
+
+from pathlib import Path
+from typing import Annotated
+
+from rich.console import Console
+from typer import Argument, Option
+
+
+def summary(
+    run: Annotated[Path, Argument(help="A run folder, such as runs/quickstart.")],
+    clean: Annotated[bool, Option(help="Leave out probes whose gold answer is known to be wrong.")] = False,
+) -> None:
+    """Show what each arm of RUN kept, lost and gained."""
+    # Here, not above: pandas costs half a second that `gatelab --help` must not pay.
+    from analysis.tables import summary_tables
+    from toolkit.run_folder import RunFolder
+
+    Console().print(*summary_tables(RunFolder(run), clean=clean), sep="\n")

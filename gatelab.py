@@ -1,0 +1,49 @@
+"""What does a write-time gate delete, does it matter, and how sure may we be?
+
+A memory layer for agents decides, turn by turn, what may be remembered. gatelab takes such a layer apart.
+A pipeline is a value with one component a stage (`toolkit/stages.py` is the architecture on one screen):
+
+    dialogue -> segregation -> admission -> structuring -> enrichment -> grounding -> backend -> retrieval
+
+Every decision of every stage is a row of a ledger, so any turn can be followed to the probe that it answered
+or to the decision that deleted it. An ablation replaces one component by its null; a cell is a pipeline on a
+data set with a seed, named by its digest; a failure is a row, never a score.
+
+    toolkit/    the parts: what is said, remembered, asked; a component a file
+    stressors/  generated cases that carry their own answer key
+    analysis/   run folders in, tables and intervals out
+    ablations/  runs pipelines side by side and writes run folders
+"""
+
+import sys
+
+import typer
+from rich.console import Console
+
+import ablations.cli
+import analysis.cli
+import toolkit.cli
+from toolkit.errors import ProviderError, UserError
+
+app = typer.Typer(
+    help="Ablate and stress-test the write path of agent memory.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+app.add_typer(toolkit.cli.app, name="data", help="Fetch, check and show data sets.")
+app.command()(ablations.cli.run)
+app.command()(analysis.cli.summary)
+
+
+def main() -> None:
+    """Run the command line; what the user can mend is printed as one line."""
+    try:
+        app()
+    except (UserError, ProviderError) as error:
+        Console(stderr=True, soft_wrap=True).print(f"gatelab: {error}", markup=False, highlight=False)
+        sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()

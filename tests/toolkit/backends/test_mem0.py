@@ -1,0 +1,245 @@
+"""The real mem0 on the real embedded Qdrant: every fact handed over is accounted for."""
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Thread
+
+import pytest
+from builders import MONDAY, LetterEmbedder, dialogue, draft, turn
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from toolkit.backends.mem0 import Mem0, Mem0Memory, Mem0Store
+from toolkit.backends.mem0_clients import client_of
+from toolkit.backends.mem0_offline import offline_mem0
+from toolkit.backends.mem0_parts import Vectorizer
+from toolkit.context import Workplace
+from toolkit.errors import UserError
+from toolkit.facts import Draft, Enrichment, Kind
+from toolkit.ledger import Decision, Outcome
+
+
+@contextmanager
+def opened(backend: Mem0 | None = None) -> Iterator[Mem0Store]:
+    with (
+        TemporaryDirectory() as folder,
+        (backend or Mem0()).open(Workplace(Path(folder), LetterEmbedder())) as store,
+    ):
+        yield store
+
+
+def drafts(*texts: str) -> list[Draft]:
+    return [draft(said.text, source=said) for said in dialogue(*texts).turns]
+
+
+def stored(*texts: str, backend: Mem0 | None = None) -> tuple[Mem0Memory, list[Decision]]:
+    with opened(backend) as store:
+        return store.write(dialogue(*texts), drafts(*texts), [])
+
+
+def test_a_repeated_statement_is_deduplicated_and_its_source_merged_into_the_survivor():
+    memory, decisions = stored("I live in Oslo.", "I have a dog.", "I live in Oslo.")
+
+    assert [decision.outcome for decision in decisions] == ["added", "added", "deduplicated"]
+    assert [record.sources for record in memory.records] == [("1:1", "1:3"), ("1:2",)]
+
+
+def test_mem0_itself_holds_the_merged_sources():
+    with opened() as store:
+        memory, _ = store.write(dialogue("I live in Oslo."), drafts("I live in Oslo.", "I live in Oslo."), [])
+        (row,) = store.memory.get_all(filters={"user_id": memory.tenant})["results"]
+
+    assert row["metadata"]["sources"] == ["1:1", "1:2"]
+
+
+def test_direct_mode_stores_repetitions_as_mem0_does():
+    memory, decisions = stored("I live in Oslo.", "I live in Oslo.", backend=Mem0(write="direct"))
+
+    assert {decision.outcome for decision in decisions} == {Outcome.ADDED}
+    assert len(memory.records) == 2
+
+
+def test_the_same_words_of_two_speakers_are_two_records():
+    memory, _ = stored("Ana: I am vegan.", "Ben: I am vegan.")
+
+    assert [record.text for record in memory.records] == [
+        "[4 March 2024] Ana: I am vegan.",
+        "[4 March 2024] Ben: I am vegan.",
+    ]
+
+
+def test_the_same_statement_under_two_conditions_is_two_records():
+    memory, _ = stored("I eat meat when travelling.", "I eat meat when ill.")
+
+    assert len(memory.records) == 2
+
+
+def test_a_record_is_as_old_as_the_turn_not_as_the_run():
+    with opened() as store:
+        memory, _ = store.write(dialogue("I live in Oslo."), drafts("I live in Oslo."), [])
+        (row,) = store.memory.get_all(filters={"user_id": memory.tenant})["results"]
+
+    assert row["created_at"] == MONDAY.isoformat()
+
+
+def test_every_search_arm_but_the_dense_one_is_reported_as_dead():
+    with opened() as store:
+        assert store.arms == {"dense": True, "bm25": False, "entities": False}
+
+
+def test_a_dialogue_never_finds_the_records_of_another():
+    with opened() as store:
+        store.write(dialogue("I live in Oslo.", id="one"), drafts("I live in Oslo."), [])
+        memory, _ = store.write(dialogue("I live in Rome.", id="two"), drafts("I live in Rome."), [])
+        (found,) = memory.search(["I live in Oslo."], limit=10)
+
+    assert [hit.record.text for hit in found] == ["[4 March 2024] Ana: I live in Rome."]
+
+
+def test_a_correction_supersedes_what_it_corrects_only_when_told_to():
+    old, new = drafts("The party is on Tuesday.", "No, the party is on Monday.")
+    correction = replace(new, fact=replace(new.fact, kinds=frozenset({Kind.CORRECTION})))
+    for conflicts, left in (("keep", 2), ("supersede", 1)):
+        with opened(Mem0(conflicts=conflicts)) as store:
+            memory, decisions = store.write(dialogue("x"), [old, correction], [])
+
+        assert len(memory.records) == left
+        assert (Outcome.SUPERSEDED in {decision.outcome for decision in decisions}) == (left == 1)
+        assert memory.records[-1].facts == (new.fact.id,)
+
+
+def test_a_correction_never_supersedes_what_somebody_else_said():
+    said = dialogue("Ben: The party is on Tuesday.", "Ana: No, the party is on Monday.").turns
+    old, new = (draft(one.text, source=one) for one in said)
+    correction = replace(new, fact=replace(new.fact, kinds=frozenset({Kind.CORRECTION})))
+    with opened(Mem0(conflicts="supersede", supersede_at=0.0)) as store:
+        memory, _ = store.write(dialogue("x"), [old, correction], [])
+
+    assert len(memory.records) == 2
+
+
+def test_added_knowledge_is_a_record_of_its_own_without_source_turns():
+    (one,) = drafts("I work on Brivane.")
+    addition = Enrichment(one.fact.id, "internal", "Brivane is the billing project.", "projects", MONDAY)
+    with opened() as store:
+        memory, decisions = store.write(dialogue("x"), [one], [addition])
+
+    assert [record.enrichment for record in memory.records] == [False, True]
+    assert memory.records[1].sources == ()
+    assert decisions[1].inputs == (addition.id,)
+
+
+def test_a_record_that_mem0_reported_and_lost_is_a_row_and_is_never_searched():
+    with opened() as store:
+        insert = store.memory.vector_store.insert
+        store.memory.vector_store.insert = lambda vectors, payloads, ids: (
+            None if "Rome" in payloads[0]["data"] else insert(vectors=vectors, payloads=payloads, ids=ids)
+        )
+        memory, decisions = store.write(dialogue("x"), drafts("I live in Oslo.", "I live in Rome."), [])
+
+    assert [decision.outcome for decision in decisions] == ["added", "lost"]
+    assert len(memory.records) == 1
+
+
+def test_a_write_that_mem0_answers_with_nothing_is_lost_not_added():
+    with opened() as store:
+        store.memory.llm.generate_response = lambda *_, **__: "no json"
+        _, decisions = store.write(dialogue("x"), drafts("I live in Oslo."), [])
+
+    assert [decision.outcome for decision in decisions] == ["lost"]
+
+
+def test_threads_do_not_corrupt_the_embedded_store():
+    texts = [f"I own {count} books." for count in range(40)]
+    with opened() as store:
+        memory, _ = store.write(dialogue(*texts), drafts(*texts), [])
+        found: list[int] = []
+        threads = [
+            Thread(target=lambda: found.append(len(memory.search(["books"], limit=40)[0]))) for _ in range(8)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+
+    assert found == [40] * 8
+
+
+def test_an_empty_dialogue_is_an_empty_memory():
+    memory, decisions = stored()
+
+    assert (memory.records, decisions) == ((), [])
+
+
+def test_a_store_can_be_opened_again_after_it_was_closed():
+    for _ in range(2):
+        memory, _ = stored("I live in Oslo.")
+
+        assert len(memory.records) == 1
+
+
+@settings(max_examples=25, deadline=None, derandomize=True)
+@given(
+    st.lists(
+        st.sampled_from(["I swim.", "I ski.", "😀", "我住在奥斯陆。", "x" * 3000, "\u202eevil"]), max_size=12
+    )
+)
+def test_outcomes_add_up_and_every_source_stays_reachable(texts: list[str]):
+    memory, decisions = stored(*texts)
+    outcomes = Counter(decision.outcome for decision in decisions)
+
+    assert outcomes[Outcome.ADDED] + outcomes[Outcome.DEDUPLICATED] == len(texts)
+    assert outcomes[Outcome.ADDED] == len(memory.records) == len(set(texts))
+    assert sorted(source for record in memory.records for source in record.sources) == sorted(
+        said.id for said in dialogue(*texts).turns
+    )
+
+
+@pytest.mark.parametrize("gap", [timedelta(0), timedelta(days=1)])
+def test_a_statement_repeated_on_another_day_is_another_record(gap: timedelta):
+    first, again = turn("I ran 5k.", id="1:1"), turn("I ran 5k.", id="2:1", said_at=MONDAY + gap)
+    with opened() as store:
+        memory, _ = store.write(
+            dialogue("x"), [draft(first.text, source=first), draft(again.text, source=again)], []
+        )
+
+    assert len(memory.records) == (2 if gap else 1)
+
+
+def test_a_server_keeps_dialogues_apart_by_tenant_in_one_collection():
+    url = os.environ.get("GATELAB_QDRANT_URL")
+    if url is None:
+        pytest.skip("GATELAB_QDRANT_URL names no Qdrant server")
+    with opened(Mem0(url=url)) as store:
+        store.write(dialogue("I live in Oslo.", id="one"), drafts("I live in Oslo."), [])
+        memory, _ = store.write(dialogue("I live in Rome.", id="two"), drafts("I live in Rome."), [])
+        (found,) = memory.search(["I live in Oslo."], limit=10)
+
+    assert [hit.record.text for hit in found] == ["[4 March 2024] Ana: I live in Rome."]
+
+
+def test_a_tenant_filter_keeps_dialogues_apart_where_the_collection_is_shared(tmp_path: Path):
+    from qdrant_client import QdrantClient
+
+    vectorizer = Vectorizer(LetterEmbedder())
+    memory = client_of(offline_mem0(tmp_path), vectorizer, name="cell", client=QdrantClient(":memory:"))
+    store = Mem0Store(Mem0(url="http://shared"), memory, vectorizer, "cell")
+    store.write(dialogue("I live in Oslo.", id="one"), drafts("I live in Oslo."), [])
+    second, _ = store.write(dialogue("I live in Rome.", id="two"), drafts("I live in Rome."), [])
+    (found,) = second.search(["I live in Oslo."], limit=10)
+
+    assert [hit.record.text for hit in found] == ["[4 March 2024] Ana: I live in Rome."]
+
+
+def test_a_server_that_does_not_answer_is_one_line_without_its_credentials():
+    with (
+        pytest.raises(UserError, match=r"^no Qdrant server answers at 127\.0\.0\.1:9 "),
+        opened(Mem0(url="http://ana:secret@127.0.0.1:9")),
+    ):
+        pass

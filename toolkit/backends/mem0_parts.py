@@ -1,0 +1,67 @@
+"""The two objects that gatelab puts inside mem0: a language model that passes facts through, and an embedder."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from toolkit.models.embedders import Embedder
+
+# mem0 looks for duplicates with the vector of the conversation, which it writes "user: TEXT\n".
+ROLE = "user: "
+
+
+@dataclass
+class PassThrough:
+    """Answers mem0's extraction prompt with the one fact that was already extracted."""
+
+    text: str = ""
+
+    def generate_response(self, messages: Any, **_: Any) -> str:
+        """The fact, in the form in which mem0 expects a language model's extraction."""
+        return json.dumps({"memory": [{"id": "0", "text": self.text}]})
+
+
+@dataclass(frozen=True)
+class Width:
+    """What mem0 reads of an embedder's configuration."""
+
+    embedding_dims: int
+
+
+@dataclass
+class Vectorizer:
+    """mem0's embedder interface over ours: vectors are computed in batches beforehand, here only looked up.
+
+    The conversation around a single fact gets the vector of that fact: one encode fewer, and an exact
+    duplicate is always the nearest neighbour of its repetition, so that mem0's hash check sees it.
+    """
+
+    embedder: Embedder
+    vectors: dict[str, list[float]] = field(default_factory=dict)
+
+    @property
+    def config(self) -> Width:
+        """The width of the vectors."""
+        return Width(self.embedder.dimensions)
+
+    def prepare(self, texts: Sequence[str]) -> None:
+        """Compute the vectors of all `texts` that are not there yet."""
+        missing = [text for text in dict.fromkeys(texts) if text not in self.vectors]
+        for text, vector in zip(missing, self.embedder(missing), strict=True):
+            self.vectors[text] = vector.tolist()
+
+    def forget(self) -> None:
+        """Drop all vectors: a dialogue is done."""
+        self.vectors.clear()
+
+    def embed(self, text: str, memory_action: str | None = None) -> list[float]:
+        """The vector of a text, or of the fact that a conversation consists of."""
+        fact = text.removeprefix(ROLE).removesuffix("\n") if text.startswith(ROLE) else text
+        if text not in self.vectors:
+            self.prepare([fact])
+        return self.vectors[text] if text in self.vectors else self.vectors[fact]
+
+    def embed_batch(self, texts: Sequence[str], memory_action: str | None = None) -> list[list[float]]:
+        """The vectors of texts, in order."""
+        return [self.embed(text, memory_action) for text in texts]

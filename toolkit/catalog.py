@@ -1,0 +1,93 @@
+"""Every component by name: one literal dict a stage. Adding a component is one file, one line here, one test."""
+
+from collections.abc import Mapping
+
+from toolkit.admission.admit_all import AdmitAll
+from toolkit.admission.cues import Cues
+from toolkit.admission.learned import Learned
+from toolkit.admission.matched_random import MatchedRandom
+from toolkit.admission.novelty import Novelty
+from toolkit.admission.oracle import Oracle
+from toolkit.admission.quarantine import Quarantine
+from toolkit.admission.random_gate import Random
+from toolkit.backends.everything import Everything
+from toolkit.backends.mem0 import Mem0
+from toolkit.datasets.jsonl import Jsonl
+from toolkit.datasets.loaded import Dataset
+from toolkit.datasets.locomo import Locomo
+from toolkit.datasets.longmemeval import LongMemEval
+from toolkit.datasets.own import Samples
+from toolkit.enrichment.nothing import Nothing
+from toolkit.enrichment.routed import Routed
+from toolkit.grounding.rules import Rules
+from toolkit.grounding.unchanged import Unchanged
+from toolkit.models.embedders import Embedder, MiniLM, UniversalSentenceEncoder
+from toolkit.retrieval.bm25 import BM25
+from toolkit.retrieval.dense import Dense
+from toolkit.retrieval.hybrid import Hybrid
+from toolkit.retrieval.whole import Whole
+from toolkit.segregation.isolated import Isolated
+from toolkit.segregation.open_window import OpenWindow
+from toolkit.segregation.segregated import Segregated
+from toolkit.stages import Admission, Backend, Enriching, Grounding, Retrieval, Segregation, Structuring
+from toolkit.structuring.rules import Clauses
+from toolkit.structuring.verbatim import Verbatim
+
+SEGREGATION: Mapping[str, type] = {
+    "isolated": Isolated,
+    "segregated": Segregated,
+    "open-window": OpenWindow,
+}
+ADMISSION: Mapping[str, type] = {
+    "admit-all": AdmitAll,
+    "cues": Cues,
+    "novelty": Novelty,
+    "learned": Learned,
+    "quarantine": Quarantine,
+    "random": Random,
+    "matched-random": MatchedRandom,
+    "oracle": Oracle,
+}
+STRUCTURING: Mapping[str, type] = {
+    "verbatim": Verbatim,
+    "clauses": Clauses,
+}
+ENRICHMENT: Mapping[str, type] = {
+    "none": Nothing,
+    "routed": Routed,
+}
+GROUNDING: Mapping[str, type] = {
+    "none": Unchanged,
+    "rules": Rules,
+}
+BACKEND: Mapping[str, type] = {
+    "mem0": Mem0,
+    "everything": Everything,
+}
+RETRIEVAL: Mapping[str, type] = {
+    "dense": Dense,
+    "bm25": BM25,
+    "hybrid": Hybrid,
+    "whole": Whole,
+}
+EMBEDDER: Mapping[str, type] = {
+    "minilm": MiniLM,
+    "use": UniversalSentenceEncoder,
+}
+DATASET: Mapping[str, type] = {
+    "samples": Samples,
+    "locomo": Locomo,
+    "longmemeval": LongMemEval,
+    "jsonl": Jsonl,
+}
+TABLES: Mapping[type, Mapping[str, type]] = {
+    Segregation: SEGREGATION,
+    Admission: ADMISSION,
+    Structuring: STRUCTURING,
+    Enriching: ENRICHMENT,
+    Grounding: GROUNDING,
+    Backend: BACKEND,
+    Retrieval: RETRIEVAL,
+    Embedder: EMBEDDER,
+    Dataset: DATASET,
+}

@@ -1,0 +1,30 @@
+"""What is not a setting: the things that a component may use while it works."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from toolkit.dialogue import Dialogue
+from toolkit.models.embedders import Embedder
+
+
+@dataclass(frozen=True)
+class Workplace:
+    """Where a backend may keep its files while it is open, and what it embeds texts with."""
+
+    folder: Path  # exists, and is the backend's alone
+    embedder: Embedder
+
+
+@dataclass(frozen=True)
+class Context:
+    """What a stage may use on one dialogue."""
+
+    dialogue: Dialogue
+    embedder: Embedder
+    seed: int = 0
+    cited: frozenset[str] = frozenset()  # turns that probes cite: references get them, no other component
+
+    def rng(self, component: str) -> Random:
+        """A generator seeded by identity alone, so that order and parallelism change nothing."""
+        return Random(f"{self.seed}/{self.dialogue.id}/{component}")

@@ -1,0 +1,75 @@
+"""Enrichment routed by scope: what may be known about a fact's entities, and from which channel."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import ClassVar, Literal
+
+from toolkit.context import Context
+from toolkit.enrichment.gazetteer import gazetteer
+from toolkit.enrichment.metadata import Known, metadata
+from toolkit.enrichment.router import Span, scope_of, spans
+from toolkit.facts import Draft, Enrichment, Fact, Scope, fact_id
+from toolkit.ledger import Outcome
+from toolkit.stages import Enriched, Failure, Note
+from toolkit.text.folding import folded
+
+
+@dataclass(frozen=True)
+class Routed:
+    """Sets scopes by rules and adds what the `internal` channel knows, where the scope allows it.
+
+    `per_fact` gives a fact one scope, the strictest of its entities, so a fact that names a person and a
+    project learns nothing about the project; `per_span` decides entity by entity. Knowledge is stored
+    `apart`, as a record with a source and an expiry, or `inline`, as part of the fact's text.
+    """
+
+    VERSION: ClassVar[int] = 1
+
+    internal: Path  # JSONL, see toolkit/enrichment/metadata.py
+    scope: Literal["per_fact", "per_span"] = "per_fact"
+    store: Literal["apart", "inline"] = "apart"
+    public: Path | None = None  # names that are nobody's secret, one a line
+
+    def __call__(self, drafts: Sequence[Draft], context: Context) -> list[Enriched | Failure]:
+        """One result a fact, in order; UserError if a file cannot be read."""
+        own, public = metadata(self.internal), gazetteer(self.public) if self.public else frozenset()
+        return [
+            self._enriched(
+                draft.fact,
+                spans(draft.fact.text, draft.fact.speaker, internal=own.names(), public=public),
+                own.by_name,
+            )
+            for draft in drafts
+        ]
+
+    def _enriched(self, fact: Fact, found: tuple[Span, ...], known: dict[str, Known]) -> Enriched:
+        whole = scope_of(found)
+        scopes = (
+            {whole} if self.scope == "per_fact" else {span.scope for span in found} or {Scope.GENERIC}
+        )
+        scoped = replace(fact, scopes=frozenset(scopes))
+        notes: list[Note] = []
+        added: list[Known] = []
+        for span in found:
+            if span.scope is not Scope.INTERNAL:
+                continue
+            one = known[folded(span.text)]
+            if self.scope == "per_fact" and whole is not Scope.INTERNAL:
+                notes.append(Note(Outcome.WITHHELD, f"{one.entity}: the fact is {whole}"))
+            elif one.expires_at is not None and one.expires_at <= fact.said_at:
+                notes.append(Note(Outcome.WITHHELD, f"{one.entity}: expired {one.expires_at:%Y-%m-%d}"))
+            elif one not in added:
+                added.append(one)
+                notes.append(Note(Outcome.ENRICHED, f"{one.entity}: {one.source}"))
+        return self._stored(scoped, added, tuple(notes))
+
+    def _stored(self, fact: Fact, added: Sequence[Known], notes: tuple[Note, ...]) -> Enriched:
+        if self.store == "apart" or not added:
+            return Enriched(fact, tuple(_addition(fact, known) for known in added), notes)
+        text = " ".join([fact.text, *(f"({known.text})" for known in added)])
+        return Enriched(replace(fact, id=fact_id((fact.id,), 0, text), text=text), (), notes)
+
+
+def _addition(fact: Fact, known: Known) -> Enrichment:
+    return Enrichment(fact.id, "internal", known.text, known.source, known.fetched_at, known.expires_at)

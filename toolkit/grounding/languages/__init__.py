@@ -1,0 +1,1 @@
+"""How each language names times: one file a language, words and phrases together."""

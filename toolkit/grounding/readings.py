@@ -1,0 +1,69 @@
+"""What date phrases mean, whatever the language: each meaning turns the parts of a phrase into days.
+
+Conventions. Weeks run from Monday to Sunday. "Last", "this" and "next" with week, weekend, month or year
+are the calendar units before, around and after the day of the utterance. "Last Friday" is the latest Friday
+strictly before that day and "next Friday" the first one strictly after it, so on a Friday both are a week
+away, and on a Monday "next Tuesday" is tomorrow. "This Friday" lies in the week of the utterance. "Two
+weeks ago", "months" and "years" name the whole calendar unit, and are vague; days are exact. What names no
+year ("9 June"), or no direction ("on Friday"), is the latest before the utterance, unless its sentence
+looks ahead: then it is the next after it. Where "this" contradicts the tense ("this weekend we went", said
+on a Monday), the tense wins.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from toolkit.grounding.days import Season, Span, Unit
+
+
+class Tense(StrEnum):
+    """Which way the sentence around a phrase looks."""
+
+    PAST = "past"
+    FUTURE = "future"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The numbers that a phrase is made of; None where it has no such part."""
+
+    count: tuple[int, int] | None = None  # fewest and most: "a few" is 2 to 5
+    unit: Unit | None = None
+    weekday: int | None = None  # Monday is 0
+    season: Season | None = None
+    day: int | None = None
+    month: int | None = None
+    year: int | None = None
+    last_day: int | None = None
+    last_month: int | None = None
+    last_year: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """When a phrase was said, and which way its sentence looks."""
+
+    today: date
+    tense: Tense
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The days that a phrase names, and if it names a part of one day, the hours."""
+
+    first: date
+    end: date  # the day after the last
+    vague: bool = False
+    relative: bool = True
+    hours: tuple[int, int] | None = None  # 18 to 24: the evening
+
+
+Meaning = Callable[[Parts, Situation], Reading | None]
+
+
+def relative(span: Span, *, vague: bool = False) -> Reading:
+    """The reading of a phrase that names the span only from where it was said."""
+    return Reading(span[0], span[1], vague)

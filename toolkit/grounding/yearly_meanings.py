@@ -1,0 +1,185 @@
+"""Meanings of phrases that name a part of some year, or years; the conventions stand in `readings`."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date, timedelta
+
+from toolkit.grounding.days import (
+    ONE_DAY,
+    Span,
+    Unit,
+    month_of,
+    moved,
+    season_of,
+    third_of,
+    unit_around,
+    year_of,
+)
+from toolkit.grounding.readings import Meaning, Parts, Reading, Situation, Tense, relative
+
+Yearly = Callable[[int], Span]
+
+
+def calendar_date(parts: Parts, said: Situation) -> Reading | None:
+    """A day of a month, or the stretch from one day to another, with or without the year."""
+    assert parts.day
+    assert parts.month
+    first, month = parts.day, parts.month
+    last, last_month = parts.last_day or first, parts.last_month or month
+    at = _stretch(
+        lambda year: unit_around(date(year, month, first), Unit.DAY),
+        lambda year: unit_around(date(year, last_month, last), Unit.DAY),
+        parts,
+    )
+    return _yearly(at, parts.year or parts.last_year, said)
+
+
+def holiday(month: int, day: int, meaning: Meaning = calendar_date) -> Meaning:
+    """What `meaning` makes of a day that is the same each year."""
+    return lambda parts, said: meaning(replace(parts, month=month, day=day), said)
+
+
+def plain_day(parts: Parts, said: Situation) -> Reading | None:
+    """ "The 5th": of the latest month in which it has come, or in a sentence that looks ahead the next."""
+    assert parts.day
+    day, ahead = parts.day, said.tense is Tense.FUTURE
+    for back in range(3):  # no two months in a row lack a day
+        month = moved(said.today.replace(day=1), Unit.MONTH, back if ahead else -back)
+        found = month + timedelta(days=day - 1)
+        if found.month == month.month and (found >= said.today if ahead else found <= said.today):
+            return relative((found, found + ONE_DAY))
+    return None
+
+
+def plain_month(parts: Parts, said: Situation) -> Reading | None:
+    """A month, or the stretch from one month to another, with or without a year."""
+    assert parts.month
+    month, last = parts.month, parts.last_month or parts.month
+    at = _stretch(lambda year: month_of(year, month), lambda year: month_of(year, last), parts)
+    return _yearly(at, parts.year or parts.last_year, said)
+
+
+def plain_season(parts: Parts, said: Situation) -> Reading | None:
+    """A season, with or without the year in which it begins."""
+    assert parts.season
+    season = parts.season
+    reading = _yearly(lambda year: season_of(year, season), parts.year, said)
+    return reading and replace(reading, vague=True)
+
+
+def yearly(direction: int) -> Meaning:
+    """ "Last" (-1), "this" (0) or "next" (1) with a month or a season."""
+
+    def read(parts: Parts, said: Situation) -> Reading | None:
+        at = _named(parts)
+        found = {-1: _ended, 0: _this, 1: _later}[direction](at, said)
+        return found and relative(found, vague=parts.season is not None)
+
+    return read
+
+
+def in_year(offset: int) -> Meaning:
+    """A month or a season of the year that lies `offset` years after that of the utterance."""
+
+    def read(parts: Parts, said: Situation) -> Reading:
+        return relative(_named(parts)(said.today.year + offset), vague=parts.season is not None)
+
+    return read
+
+
+def plain_year(parts: Parts, said: Situation) -> Reading | None:
+    """A year, or the years from one to another."""
+    assert parts.year
+    last = parts.last_year or parts.year
+    if last < parts.year:
+        return None
+    return Reading(year_of(parts.year)[0], year_of(last)[1], relative=False)
+
+
+def decade(parts: Parts, said: Situation) -> Reading:
+    """The ten years from one that ends in 0; of two digits, of the 20th century."""
+    assert parts.year is not None
+    first = parts.year if parts.year > 99 else 1900 + parts.year
+    return Reading(year_of(first)[0], year_of(first + 9)[1], relative=False)
+
+
+def decade_of(first_year: int) -> Meaning:
+    """The decade that a word names."""
+    return lambda parts, said: decade(replace(parts, year=first_year), said)
+
+
+def part(third: int, reading: Reading) -> Reading:
+    """The early (0), middle (1) or late (2) part of what was read."""
+    first, end = third_of((reading.first, reading.end), third)
+    return replace(reading, first=first, end=end, vague=True)
+
+
+def _named(parts: Parts) -> Yearly:
+    if parts.season:
+        season = parts.season
+        return lambda year: season_of(year, season)
+    assert parts.month
+    month, day = parts.month, parts.day
+    if day:
+        return lambda year: unit_around(date(year, month, day), Unit.DAY)
+    return lambda year: month_of(year, month)
+
+
+def _stretch(first: Yearly, last: Yearly, parts: Parts) -> Yearly:
+    """From one part of the year to another; over New Year's Eve where the second comes first."""
+
+    def at(year: int) -> Span:
+        span = first(year)[0], last(parts.last_year or year)[1]
+        if span[0] < span[1] or parts.last_month in (None, parts.month) or (parts.year and parts.last_year):
+            return span
+        return (first(year - 1)[0], span[1]) if parts.last_year else (span[0], last(year + 1)[1])
+
+    return at
+
+
+def _yearly(at: Yearly, year: int | None, said: Situation) -> Reading | None:
+    if year is not None:
+        first, end = at(year)
+        return Reading(first, end, relative=False) if first < end else None
+    found = _coming(at, said) if said.tense is Tense.FUTURE else _latest(at, said)
+    return found and relative(found)
+
+
+def _around(at: Yearly, today: date) -> list[Span]:
+    spans = []
+    for year in range(
+        max(1, today.year - 9), min(9998, today.year + 9) + 1
+    ):  # 29 February may be 8 years away
+        try:
+            spans.append(at(year))
+        except ValueError:
+            continue
+    return [span for span in spans if span[0] < span[1]]
+
+
+def _latest(at: Yearly, said: Situation) -> Span | None:
+    return max((span for span in _around(at, said.today) if span[0] <= said.today), default=None)
+
+
+def _ended(at: Yearly, said: Situation) -> Span | None:
+    return max((span for span in _around(at, said.today) if span[1] <= said.today), default=None)
+
+
+def _coming(at: Yearly, said: Situation) -> Span | None:
+    return min((span for span in _around(at, said.today) if span[1] > said.today), default=None)
+
+
+def _later(at: Yearly, said: Situation) -> Span | None:
+    return min((span for span in _around(at, said.today) if span[0] > said.today), default=None)
+
+
+def _this(at: Yearly, said: Situation) -> Span | None:
+    spans = _around(at, said.today)
+    around = [span for span in spans if span[0] <= said.today < span[1]]
+    ofyear = [span for span in spans if span[0].year == said.today.year]
+    span = next(iter(around + ofyear), None)
+    if span and span[0] > said.today and said.tense is Tense.PAST:
+        return _latest(at, said)
+    if span and span[1] <= said.today and said.tense is Tense.FUTURE:
+        return _later(at, said)
+    return span

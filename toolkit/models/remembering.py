@@ -1,0 +1,33 @@
+"""An embedder that computes the vector of a text once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from toolkit.models.embedders import Embedder, Vectors
+
+
+@dataclass(frozen=True)
+class Remembering:
+    """The same vectors as `embedder`, each computed once as long as this value lives."""
+
+    embedder: Embedder
+    known: dict[str, Vectors] = field(default_factory=dict, compare=False)
+
+    @property
+    def dimensions(self) -> int:
+        """How many numbers a vector has."""
+        return self.embedder.dimensions
+
+    def __call__(self, texts: Sequence[str]) -> Vectors:
+        """The vectors of `texts`, in order: float32, shape (len(texts), dimensions)."""
+        new = [text for text in dict.fromkeys(texts) if text not in self.known]
+        self.known.update(zip(new, self.embedder(new), strict=True))
+        if not texts:
+            return np.zeros((0, self.dimensions), dtype=np.float32)
+        return np.stack([self.known[text] for text in texts])
+
+    def forget(self) -> None:
+        """Drop all vectors."""
+        self.known.clear()

@@ -1,0 +1,145 @@
+"""Components as plain values: read from YAML with every setting checked, and written back as an identity."""
+
+import dataclasses
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from importlib import import_module
+from pathlib import Path
+from typing import Any, get_type_hints
+
+from pydantic import TypeAdapter, ValidationError
+
+from toolkit.catalog import TABLES
+from toolkit.errors import UserError
+
+
+def component(protocol: type, written: object, where: str) -> Any:
+    """The component that `written` names: `name`, or `{name: {setting: value}}`, or an import path for `name`.
+
+    `where` says where it was written, for errors. Raises UserError for an unknown name, an unknown setting or
+    a value that is not allowed.
+    """
+    name, settings = _name_and_settings(written, where)
+    table = TABLES[protocol]
+    if ":" in name:
+        return value_of(_imported(name, protocol, where), settings, f"{where}: {name}")
+    if name not in table:
+        raise UserError(f"{where}: unknown component {name!r}; choose one of {', '.join(sorted(table))}")
+    return value_of(table[name], settings, f"{where}: {name}")
+
+
+def value_of(cls: type, settings: Mapping[str, object], where: str) -> Any:
+    """The dataclass `cls` with `settings` as its fields, each checked against its annotation."""
+    hints = get_type_hints(cls, include_extras=True)
+    allowed = [field.name for field in fields(cls) if field.init]
+    for name in settings:
+        if name not in allowed:
+            raise UserError(f"{where}: unknown setting {name!r}; allowed: {', '.join(allowed) or 'none'}")
+    required = [field.name for field in fields(cls) if field.init and _has_no_default(field)]
+    for name in required:
+        if name not in settings:
+            raise UserError(f"{where}: setting {name!r} is missing")
+    return cls(
+        **{name: _setting(hints[name], value, f"{where}.{name}") for name, value in settings.items()}
+    )
+
+
+def checked(value: Any, where: str) -> Any:
+    """`value`, a component made in Python, once its settings have been checked like those in YAML."""
+    hints = get_type_hints(type(value), include_extras=True)
+    for field in fields(value):
+        setting = getattr(value, field.name)
+        if hints[field.name] in TABLES or is_dataclass(setting):
+            checked(setting, f"{where}.{field.name}")
+        else:
+            _validated(TypeAdapter(hints[field.name]).validate_python, setting, f"{where}.{field.name}")
+    return value
+
+
+def spec_of(value: Any) -> Any:
+    """All that can change what a component does, as plain JSON values: class, version, every setting.
+
+    A file is identified by its contents, not by its path; a field whose metadata says `identity: False` (an
+    address, say) is left out.
+    """
+    if is_dataclass(value) and not isinstance(value, type):
+        settings = {
+            field.name: spec_of(getattr(value, field.name))
+            for field in fields(value)
+            if field.init and field.metadata.get("identity", True)
+        }
+        cls = type(value)
+        return {
+            "component": f"{cls.__module__}:{cls.__qualname__}",
+            "version": getattr(cls, "VERSION", None),
+            "settings": settings,
+        }
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Path):
+        return {"sha256": hashlib.sha256(value.read_bytes()).hexdigest()}
+    if isinstance(value, (set, frozenset)):
+        return sorted(spec_of(member) for member in value)
+    if isinstance(value, Mapping):
+        return {str(key): spec_of(member) for key, member in sorted(value.items())}
+    if isinstance(value, (list, tuple)):
+        return [spec_of(member) for member in value]
+    return value
+
+
+def _name_and_settings(written: object, where: str) -> tuple[str, Mapping[str, object]]:
+    if isinstance(written, str):
+        return written, {}
+    if isinstance(written, Mapping) and len(written) == 1:
+        ((name, settings),) = written.items()
+        if isinstance(name, str) and (settings is None or isinstance(settings, Mapping)):
+            return name, settings or {}
+    raise UserError(f"{where}: a component is written NAME or {{NAME: {{SETTING: VALUE}}}}, not {written!r}")
+
+
+def _imported(path: str, protocol: type, where: str) -> type:
+    """The component class that someone else's package holds at `package.module:Class`."""
+    module, _, name = path.partition(":")
+    try:
+        found = getattr(import_module(module), name)
+    except (ImportError, AttributeError) as error:
+        raise UserError(f"{where}: cannot import {path!r} ({error})") from error
+    if not (isinstance(found, type) and is_dataclass(found) and _fits(found, protocol)):
+        raise UserError(f"{where}: {path!r} is not a dataclass that fits the Protocol {protocol.__name__}")
+    return found
+
+
+def _fits(cls: type, protocol: type) -> bool:
+    """Whether the class has what the Protocol asks for."""
+    asked = {name for name in vars(protocol) if name == "__call__" or not name.startswith("_")}
+    return all(callable(getattr(cls, name, None)) or hasattr(cls, name) for name in asked)
+
+
+def _has_no_default(field: "dataclasses.Field[Any]") -> bool:
+    return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+
+
+def _setting(hint: Any, value: object, where: str) -> Any:
+    if hint in TABLES:
+        return component(hint, value, where)
+    if is_dataclass(hint) and isinstance(hint, type):
+        if not isinstance(value, Mapping):
+            raise UserError(f"{where}: takes settings, not {value!r}")
+        return value_of(hint, value, where)
+    try:
+        written = json.dumps(value)
+    except TypeError as error:
+        raise UserError(f"{where}: {value!r} is no plain value ({error})") from error
+    return _validated(lambda text: TypeAdapter(hint).validate_json(text, strict=True), written, where, value)
+
+
+def _validated(validate: Callable[[Any], Any], value: Any, where: str, shown: object = None) -> Any:
+    try:
+        return validate(value)
+    except ValidationError as error:
+        said = error.errors()[0]["msg"].removeprefix("Input should be ").removeprefix("Value error, ")
+        given = value if shown is None else shown
+        raise UserError(f"{where}: {given!r} is not allowed; must be {said}") from error

@@ -1,0 +1,168 @@
+"""The architecture on one screen: one Protocol a stage. A component is a frozen dataclass that fits one.
+
+segregation -> admission -> structuring -> enrichment -> grounding -> backend -> retrieval -> (judge)
+
+Three shapes. Dialogue-wise (segregation, admission, backend) sees a dialogue's items in order. Item-wise
+(structuring, enrichment, grounding) sees one item that carries its own history; its result depends on
+nothing else. Probe-wise (retrieval, judge) sees a probe and the memory. Each returns one result an item.
+"""
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Protocol
+
+from toolkit.context import Context, Workplace
+from toolkit.dialogue import Dialogue, Exchange
+from toolkit.facts import Draft, Enrichment, Evidentiality, Fact, Kind, Tier
+from toolkit.ledger import Decision, Outcome
+from toolkit.probes import Probe
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """No result for an item: a row that is tried again, never a score."""
+
+    error: str
+    raw: str = ""  # what the provider answered, if anything
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a gate decides on one exchange."""
+
+    tier: Tier
+    reason: str
+    score: float | None = None
+    criteria: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Structured:
+    """The facts read from one exchange, and the statements left behind: (turn id, words, reason) each."""
+
+    facts: tuple[Fact, ...]
+    dropped: tuple[tuple[str, str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What an item-wise stage did to a fact, for the ledger."""
+
+    outcome: Outcome
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Enriched:
+    """A fact after enrichment: its scopes set, and the additions as records of their own."""
+
+    fact: Fact
+    additions: tuple[Enrichment, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Grounded:
+    """A fact after grounding. A changed text has a new id."""
+
+    fact: Fact
+    notes: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryRecord:
+    """What the backend holds: a rendered text with the way back to the turns."""
+
+    id: str  # ours, a digest; a backend's own random ids never appear
+    text: str  # as embedded, searched and shown
+    facts: tuple[str, ...]  # ids of the facts that it holds, the survivor first
+    sources: tuple[str, ...]  # turn ids, merged over those facts
+    said_at: datetime
+    kinds: frozenset[Kind] = frozenset()
+    evidentiality: Evidentiality = Evidentiality.STATED
+    tier: Tier = Tier.ADMIT
+    enrichment: bool = False  # added knowledge, not evidence
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A record that a search found."""
+
+    record: MemoryRecord
+    score: float  # comparable within one search only
+
+
+class Memory(Protocol):
+    """The stored records of one dialogue."""
+
+    @property
+    def records(self) -> Sequence[MemoryRecord]:
+        """All of them, in the order in which they were stored."""
+
+    def search(self, questions: Sequence[str], *, limit: int) -> list[list[Hit]]:
+        """For each question up to `limit` records by the backend's own search, best first."""
+
+
+class Store(Protocol):
+    """An open backend: holds the memory of one dialogue at a time."""
+
+    @property
+    def arms(self) -> Mapping[str, bool]:
+        """Which search arms of the backend are live, for the manifest."""
+
+    def write(
+        self, dialogue: Dialogue, drafts: Sequence[Draft], additions: Sequence[Enrichment]
+    ) -> tuple[Memory, list[Decision]]:
+        """Store a dialogue's facts in order; each fact and addition ends in exactly one decision."""
+
+
+class Segregation(Protocol):
+    """Says which turns of a dialogue may be sources of facts, and what stands as their history."""
+
+    def __call__(self, dialogue: Dialogue, context: Context) -> list[Exchange]: ...
+
+
+class Admission(Protocol):
+    """Decides, for a dialogue's exchanges in order, which may be remembered."""
+
+    def __call__(self, exchanges: Sequence[Exchange], context: Context) -> list[Verdict | Failure]: ...
+
+
+class Structuring(Protocol):
+    """Reads facts from admitted exchanges."""
+
+    def __call__(self, exchanges: Sequence[Exchange], context: Context) -> list[Structured | Failure]: ...
+
+
+class Enriching(Protocol):
+    """Sets the scopes of facts and adds knowledge from the channels that the scope allows."""
+
+    def __call__(self, drafts: Sequence[Draft], context: Context) -> list[Enriched | Failure]: ...
+
+
+class Grounding(Protocol):
+    """Binds times, places and persons to what the turn and its history say."""
+
+    def __call__(self, drafts: Sequence[Draft], context: Context) -> list[Grounded | Failure]: ...
+
+
+class Backend(Protocol):
+    """Opens a store for facts. (A backend is opened rather than called: it holds files and clients.)"""
+
+    def open(self, workplace: Workplace) -> AbstractContextManager[Store]: ...
+
+
+class Retrieval(Protocol):
+    """Finds, for each probe, the records that a reader would be shown, in rank order."""
+
+    def __call__(
+        self, probes: Sequence[Probe], memory: Memory, context: Context
+    ) -> list[tuple[Hit, ...] | Failure]: ...
+
+
+class Judge(Protocol):
+    """Scores an answer against the gold: 1 right, 0 wrong, None where it cannot tell."""
+
+    def __call__(self, answers: Sequence[str], probes: Sequence[Probe]) -> list[float | None]: ...
