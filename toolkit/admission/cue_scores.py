@@ -1,6 +1,5 @@
 """How strongly a text shows each of the five criteria of admission, by its cue phrases."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,7 +7,7 @@ from functools import cache
 from math import prod
 
 from toolkit.admission import cue_words, cue_words_foreign
-from toolkit.admission.phrases import Cue, Hit, Phrasebook, Word, sentences, words
+from toolkit.admission.phrases import Cue, Hit, Phrasebook, Word, elements, sentences, words
 
 
 class Criterion(StrEnum):
@@ -29,7 +28,7 @@ FUNCTION_WEIGHT = 0.25  # of a function word, where a content word weighs 1
 BARE_QUESTION = 0.3  # how passing a question without a positive cue is: it states nothing
 WORDLESS = 0.9  # how generic a text without any word is, such as a lone emoji
 
-_ASKS = re.compile(r"[?？؟][\s!?？؟.)\"']*$")
+_TAIL = " ?؟!.…)\"'»”"  # what may stand at the end of a sentence, after its words
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,7 @@ def _read(sentence: str, speakers: Sequence[str]) -> _Reading:
     cues = {(hit.phrase, hit.cue) for hit in hits if hit.cue.criterion in POSITIVE}
     cues |= {(name, SPECIFIC) for name in _specifics(found, hits, addressed)}
     strengths = [_strengths(hits, len(found), criterion) for criterion in NEGATIVE]
-    if not cues and _ASKS.search(sentence):
+    if not cues and _asks(sentence):
         emotion, passing = strengths
         strengths[1] = [
             own if own or felt else BARE_QUESTION for felt, own in zip(emotion, passing, strict=True)
@@ -83,6 +82,12 @@ def _read(sentence: str, speakers: Sequence[str]) -> _Reading:
     ]
     covered = tuple(sum(map(float.__mul__, weights, of_words)) for of_words in strengths)
     return _Reading(frozenset(cues), covered, sum(weights))
+
+
+def _asks(sentence: str) -> bool:
+    """Whether a question mark is among the marks that end the sentence."""
+    tail = sentence[len(sentence.rstrip(_TAIL)) :]
+    return "?" in tail or "؟" in tail
 
 
 def _strengths(hits: list[Hit], length: int, criterion: Criterion) -> list[float]:
@@ -134,4 +139,4 @@ def _phrasebook() -> Phrasebook:
 
 @cache
 def _function_words() -> frozenset[str]:
-    return frozenset(cue_words.FUNCTION_WORDS)
+    return frozenset(word for listed in cue_words.FUNCTION_WORDS for word in elements(listed))

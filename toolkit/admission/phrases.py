@@ -105,8 +105,8 @@ class Phrasebook:
         self._root = _Node()
         self._classes: dict[str, tuple[str, ...]] = {}
         for name, members in classes.items():
-            for member in members:
-                self._classes[member] = (*self._classes.get(member, ()), f"<{name}>")
+            for word in (element for member in members for element in elements(member)):
+                self._classes[word] = (*self._classes.get(word, ()), f"<{name}>")
         for phrase, cue in cues:
             node = self._root
             for element in elements(phrase):

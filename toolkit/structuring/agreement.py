@@ -24,7 +24,9 @@ _PRONOUNS = frozenset("i he she it we they you there this that who which me".spl
 _DETERMINERS = frozenset("my our the his her their your a an both".split())
 # After these a plain form belongs to somebody or something else, so no coordinated verb is touched.
 _OPAQUE_VERBS = frozenset(
-    "think know believe guess hope say wish feel see hear watch suppose understand bet remember let make help".split()
+    """
+    think know believe guess hope say wish feel see hear watch suppose understand bet remember let make help
+    """.split()
 )
 # What these take is a place or a time, so that a verb behind "and" cannot be a second object of theirs.
 _PLACED_VERBS = frozenset("live stay commute wake".split())

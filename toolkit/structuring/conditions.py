@@ -9,24 +9,31 @@ _OPENER = re.compile(
     r"|until|as long as|as soon as|provided(?: that)?|providing|in case)"
     r"|except|['’]?cause(?= (?:I|he|she|it|they|we|my)\b))(?!\w)"
     r"|(?:如果|要是|除非|只要|每当|因为)|(?<!\w)(?:wenn|weil|sobald|solange|außer)\b"
-    r"|(?<!\w)(?:porque|cuando|siempre que|a menos que|excepto)\b|(?<!\w)(?:parce que?|quand|lorsque|sauf|à moins que?)\b"
+    r"|(?<!\w)(?:porque|cuando|siempre que|a menos que|excepto)\b|(?<!\w)(?:parce que?|quand|lorsque|sauf"
+    r"|à moins que?)\b"
     r"|(?:إذا|لأن|عندما|إلا)(?=\s)|(?:अगर|जब|क्योंकि)(?=\s)",
     re.IGNORECASE,
 )
 # "I wonder if", "the day when", "as if": the clause is what is said, not a condition.
 _COMPLEMENT_BEFORE = re.compile(
-    r"(?:\b(?:knows?|knew|wonder|wondering|ask|asked|asking|see|sure|tell|told|remembers?|forget|check|decide|idea"
+    r"(?:\b(?:knows?|knew|wonder|wondering|ask|asked|asking|see|sure|tell|told|remembers?|forget|check"
+    r"|decide|idea"
     r"|as|since|from|about|of|what|guess|recall|is|was|care|matter)"
-    r"|\b(?:the|that|a|one|this|first|last)\s+(?:\w+\s+)?(?:day|time|times|moment|year|week|month|night|morning|age))\s+$",
+    r"|\b(?:the|that|a|one|this|first|last)\s+(?:\w+\s+)?(?:day|time|times|moment|year|week|month|night"
+    r"|morning|age))\s+$",
     re.IGNORECASE,
 )
 _ASKING = re.compile(r"(?:if|when)$", re.IGNORECASE)
-_LEAD_IN = re.compile(r"(?:^|[.!?;:,\n])\W*(?:(?:yes|no|well|oh|and|but|so|also|please|plus|ok|okay|then|actually)\W+)*$", re.IGNORECASE)
+_LEAD_IN = re.compile(
+    r"(?:^|[.!?;:,\n])\W*(?:(?:yes|no|well|oh|and|but|so|also|please|plus|ok|okay|then|actually)\W+)*$",
+    re.IGNORECASE,
+)
 _END = re.compile(r"[.!?;。！？।؟]+(?=\s|$)|[。！？।؟;；]|\n")
 _COMMA = re.compile(r"[,，、،]")
 # A comma that only goes on inside the clause: "if I am tired, hungry or sad, I ..."
 _MAIN_CLAUSE = re.compile(
-    r"\s*(?:then\s+)?(?:\w+ly,?\s+)?(?:I|you|he|she|it|we|they|there|this|that|my|your|his|her|our|their|the|a|an"
+    r"\s*(?:then\s+)?(?:\w+ly,?\s+)?(?:I|you|he|she|it|we|they|there|this|that|my|your|his|her|our|their"
+    r"|the|a|an"
     r"|please|don['’]t|do|never|always|just|call|use|tell|make|[A-Z])(?:\b|(?<=[A-Z]))",
 )
 _NEXT_SUBJECT = re.compile(r"\s(?=(?:I|he|she|we|they|you|it|there)\b)|\s(?=(?:please|always|never)\s)")
@@ -67,7 +74,7 @@ def _clause(statement: str, opener: re.Match[str], speaker: str) -> str | None:
 
 def _end_of_fronted(statement: str, begin: int, limit: int, speaker: str) -> int:
     for comma in _COMMA.finditer(statement, begin, limit):
-        if not comma.group() == "," or _MAIN_CLAUSE.match(statement, comma.end()):
+        if comma.group() != "," or _MAIN_CLAUSE.match(statement, comma.end()):
             return comma.start()
     subject_passed = re.compile(r"\s*\S+\s+\S+").match(statement, begin, limit)
     if subject_passed is None:

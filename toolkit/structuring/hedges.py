@@ -10,19 +10,24 @@ _HEDGE = re.compile("|".join(HEDGES))
 _NO_HEDGE = re.compile("|".join(NO_HEDGES), re.IGNORECASE)
 _HEARSAY = re.compile("|".join(HEARSAY), re.IGNORECASE)
 _REPORTED = re.compile(
-    rf"(?<![\w’'])(?P<who>[\w’']++)\s+(?:(?:also|just|once|always|has|had|have|recently|never|even)\s+){{0,2}}(?:{REPORTING_VERBS})\b"
+    rf"(?<![\w’'])(?P<who>[\w’']++)\s+(?:(?:also|just|once|always|has|had|have|recently|never"
+    rf"|even)\s+){{0,2}}(?:{REPORTING_VERBS})\b"
     r"(?!\s+(?:hello|hi|yes|no|goodbye|bye|a lie|stories|jokes|the truth)\b)",
     re.IGNORECASE,
 )
 _NO_REPORTERS = frozenset(
-    "i we to and or but not n't don't didn't never be being been is was are were that's which of the a no i’d i'd will"
-    " would can could should must won’t won't easier what all time as it".split()
+    """
+    i we to and or but not don't didn't never be being been is was are were that's which of the a no i'd will would
+    can could should must won't easier what all time as it
+    """.split()
 )
 _REMEMBER = re.compile(
     r"(?:^|[.!?;:,\n]\s*|\b(?:please|and|so|but|also|just)\s+)"
-    r"(?:remember\b(?!\s+when\b)|(?:don['’]?t|do not|never)\s+(?:you\s+)?(?:ever\s+)?forget\b|keep in mind\b|bear in mind\b"
+    r"(?:remember\b(?!\s+when\b)|(?:don['’]?t|do not|never)\s+(?:you\s+)?(?:ever\s+)?forget\b"
+    r"|keep in mind\b|bear in mind\b"
     r"|make a note\b|take note\b|note (?:that|this|down)\b|write (?:this|that) down\b|memori[sz]e\b)"
-    r"|记住|別忘|别忘|覚えて(?:おいて|ね|ください)|忘れないで|\brecuerda(?:\s+que|\s+esto|:)|\bno olvides\b|\bmerk dir\b"
+    r"|记住|別忘|别忘|覚えて(?:おいて|ね|ください)|忘れないで"
+    r"|\brecuerda(?:\s+que|\s+esto|:)|\bno olvides\b|\bmerk dir\b"
     r"|\bvergiss nicht\b|\bsouviens-toi\b|\bn['’]oublie pas\b|\bretiens\b|याद रख|تذكر|لا تنس",
     re.IGNORECASE,
 )
@@ -57,7 +62,9 @@ def asks_to_remember(text: str) -> bool:
 
 
 def _is_reported(words: str) -> bool:
-    return any(match["who"].lower() not in _NO_REPORTERS for match in _REPORTED.finditer(words))
+    return any(
+        match["who"].lower().replace("’", "'") not in _NO_REPORTERS for match in _REPORTED.finditer(words)
+    )
 
 
 def _without_quotations(text: str) -> str:

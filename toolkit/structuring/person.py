@@ -78,7 +78,10 @@ def _as_subject(match: re.Match[str], speaker: str) -> tuple[str, str]:
     following = match["gap"] or ""
     if match["inverted"]:
         front = in_third_person(match["inverted"])
-        return f"{front.capitalize() if match['inverted'][0].isupper() else front} {speaker}{middle}{following}", ""
+        return (
+            f"{front.capitalize() if match['inverted'][0].isupper() else front} {speaker}{middle}{following}",
+            "",
+        )
     short = match["short"] or match["slack"]
     if short:
         return f"{speaker} {expanded(short.lower(), match['verb'] or '')}{middle}{following}", ""

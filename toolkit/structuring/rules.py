@@ -68,7 +68,8 @@ class Clauses:
             statements = [stated for stated in found if isinstance(stated, _Statement)]
             context = _leaning_on(exchange, source, question)
             facts += [
-                self._fact(ordinal, statement, source, context) for ordinal, statement in enumerate(statements)
+                self._fact(ordinal, statement, source, context)
+                for ordinal, statement in enumerate(statements)
             ]
         return Structured(tuple(facts), tuple(dropped))
 

@@ -11,35 +11,43 @@ _ANSWERS = frozenset(folded(word) for word in ANSWERS)
 _WORD = re.compile(rf"[^\W_](?:[^\W_]|[{MARKS}]|')*")
 _PHRASE = re.compile(rf"\b(?:{'|'.join(PHRASES)})\b")
 _ADDRESSED = re.compile(
-    r"(\W*(?:hi|hello|hey|hiya|bye|goodbye|thanks|thank you|wow|congrats|congratulations|good \w+|welcome|cheers)\b[\w' ]*?)"
+    r"(\W*(?:hi|hello|hey|hiya|bye|goodbye|thanks|thank you|wow|congrats|congratulations|good \w+|welcome"
+    r"|cheers)\b[\w' ]*?)"
     r",?\s+(?-i:[A-Z])[a-z]+\W*$",
     re.IGNORECASE,
 )
 _QUESTION_END = re.compile(r"[?？؟][!！?？؟]*[\"'”’»」)\]]*\W*$")
-_AUXILIARY = r"(?:do|does|did|is|are|am|was|were|have|has|had|can|could|will|would|should|shall|may|might)(?:n['’]t)?"
+_AUXILIARY = (
+    r"(?:do|does|did|is|are|am|was|were|have|has|had|can|could|will|would|should|shall|may|might)(?:n['’]t)?"
+)
 _SUBJECT = r"(?:you|we|they|he|she|it|i|your|his|her|their|the|my|that|this|there|any|anyone|everything)"
 _OPENING = r"^\W*(?:(?:so|and|but|oh|hey|hi|well|ok|okay|wow|by the way|btw|also|anyway|\w+,)\W+){0,3}"
 _UNMARKED = re.compile(
     rf"{_OPENING}(?:(?:what|how|which)(?: \w+){{1,3}} {_AUXILIARY} (?:you|your)\b"
     rf"|(?:what|where|who|why|how|which|when) {_AUXILIARY} {_SUBJECT}\b"
     r"|(?:do|does|did|are|is|have|has|can|could|would|will) you\b"
-    r"|what['’]?s (?:up|your)\b|how['’]?s (?:it|your|everything)\b|how about you\b|what about you\b|(?:and you|wbu|hbu)\W*$)",
+    r"|what['’]?s (?:up|your)\b|how['’]?s (?:it|your|everything)\b|how about you\b|what about you\b"
+    r"|(?:and you|wbu|hbu)\W*$)",
     re.IGNORECASE,
 )
 # "I moved to Oslo, did you know?": a statement with a question hung on.
 _OWN_STATEMENT = re.compile(
-    rf"{_OPENING}(?:I(?:['’](?:m|ve|d|ll))?|we(?:['’](?:re|ve|d|ll))?|my \w+(?: \w+)?|our \w+)\s+(?:\w+\s+){{0,3}}?\w+[^?]*?"
-    rf"(?:[,;:—-]|\s(?:and|but|so)\s)\s*(?:so |and |but )?(?:{_AUXILIARY} {_SUBJECT}|what|where|who|why|how|which|when|any\b"
+    rf"{_OPENING}(?:I(?:['’](?:m|ve|d|ll))?|we(?:['’](?:re|ve|d|ll))?|my \w+(?: \w+)?"
+    rf"|our \w+)\s+(?:\w+\s+){{0,3}}?\w+[^?]*?"
+    rf"(?:[,;:—-]|\s(?:and|but|so)\s)\s*(?:so |and |but )?(?:{_AUXILIARY} {_SUBJECT}|what|where|who|why|how"
+    rf"|which|when|any\b"
     r"|right|you know|huh|eh|ok|okay|isn['’]t|remember|got|want|wanna|if so)",
     re.IGNORECASE,
 )
 _TOLD = re.compile(
-    rf"{_OPENING}(?:did I (?:ever )?(?:tell|mention)|did you (?:know|hear)(?: that)? (?:I|we|my)|guess (?:what|who)\b.*\b(?:I|we|my)"
+    rf"{_OPENING}(?:did I (?:ever )?(?:tell|mention)|did you (?:know|hear)(?: that)? (?:I|we|my)"
+    rf"|guess (?:what|who)\b.*\b(?:I|we|my)"
     r"|remember (?:when|how|that) (?:I|we|my)|do you remember (?:when|how|that) (?:I|we|my))\b",
     re.IGNORECASE,
 )
 _SMALL_QUESTION = re.compile(
-    r"\bhow (?:are|r) (?:you|u|things)\b|\bhow['’]?s (?:it going|everything|life|things)\b|\bwhat['’]?s (?:up|new|going on)\b"
+    r"\bhow (?:are|r) (?:you|u|things)\b|\bhow['’]?s (?:it going|everything|life|things)\b"
+    r"|\bwhat['’]?s (?:up|new|going on)\b"
     r"|\bhow (?:have you|you) been\b|\bhow do you do\b|\bhow is (?:it going|everything)\b",
     re.IGNORECASE,
 )

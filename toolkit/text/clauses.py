@@ -11,9 +11,11 @@ _JOINT = re.compile(r"(?P<mark>\s*,)?\s+(?P<word>and|but)\s+|\s*;\s+(?:and\s+|bu
 _SUBJECT = re.compile(
     r"(?:(?:yes|yeah|well|oh|ok|okay|so|and|but|also|no|sure|then)[,!]?\s+)*"
     r"(?:(?P<pronoun>i|we|you|he|she|it|they|there|this|that)\b(?:['’](?P<short>m|s|re|ve|ll|d)\b)?"
-    r"|(?P<noun>(?:my|our|his|her|their|the|your|this|that)\s+(?:[\w-]+(?:['’]s)?\s+){0,2}?[\w-]+(?<!ly)|(?-i:[A-Z])[\w-]+))"
+    r"|(?P<noun>(?:my|our|his|her|their|the|your|this|that)\s+(?:[\w-]+(?:['’]s)?\s+){0,2}?[\w-]+(?<!ly)"
+    r"|(?-i:[A-Z])[\w-]+))"
     r"\s+"
-    r"(?P<adverbs>(?:(?:always|never|just|also|still|only|often|really|usually|sometimes|now|both|all|[a-z]{3,}ly)\s+)*)"
+    r"(?P<adverbs>(?:(?:always|never|just|also|still|only|often|really|usually|sometimes|now|both|all"
+    r"|[a-z]{3,}ly)\s+)*)"
     r"(?P<verb>[\w-]+(?:['’]t)?)",
     re.IGNORECASE,
 )
@@ -21,25 +23,31 @@ _AUXILIARIES = frozenset("am is are was were have has had do does did".split()) 
 _CLEAR_VERBS = NEVER_NOUNS | frozenset("hate like live love need study want work".split())
 # A clause behind or before one of these leans on the other: both stay together.
 _SUBORDINATOR = re.compile(
-    r"\b(?:if|unless|when|whenever|because|cause|cuz|although|though|except|until|till|while|whereas|since|after"
+    r"\b(?:if|unless|when|whenever|because|cause|cuz|although|though|except|until|till|while|whereas|since"
+    r"|after"
     r"|before|once|so|that|whether|wherever|as|than|who|whom|whose|which|where|why|how|what|whatever|in case"
-    r"|provided|wish|according|despite|instead|neither|either|both|not only|maybe|perhaps|probably|possibly|lest)\b",
+    r"|provided|wish|according|despite|instead|neither|either|both|not only|maybe|perhaps|probably|possibly"
+    r"|lest)\b",
     re.IGNORECASE,
 )
 # These may reach over the statement before as well: "I read and I write when it rains".
 _REACHING = re.compile(
-    r"\b(?:if|unless|when|whenever|except|until|till|as long as|as soon as|provided|in case|whether|respectively"
+    r"\b(?:if|unless|when|whenever|except|until|till|as long as|as soon as|provided|in case|whether"
+    r"|respectively"
     r"|so that|depending)\b",
     re.IGNORECASE,
 )
 _REPORTER = re.compile(
-    rf"\b(?:{REPORTING_VERBS}|think|thinks|thought|know|knows|knew|believe|believes|believed|hope|hopes|hoped|feel"
-    r"|feels|felt|guess|guesses|suppose|hear|hears|heard|read|see|saw|learned|realised|realized|decided|wonder"
+    rf"\b(?:{REPORTING_VERBS}|think|thinks|thought|know|knows|knew|believe|believes|believed|hope|hopes"
+    rf"|hoped|feel"
+    r"|feels|felt|guess|guesses|suppose|hear|hears|heard|read|see|saw|learned|realised|realized|decided"
+    r"|wonder"
     r"|imagine|assume|doubt|suspect|remember|forgot|make|makes|let|lets|bet|mean|means)\b",
     re.IGNORECASE,
 )
 _POINTING_BACK = re.compile(
-    r"\b(?:he|him|his|she|her|hers|it|its|they|them|their|theirs|this|that|these|those|there|one|ones|both|each"
+    r"\b(?:he|him|his|she|her|hers|it|its|they|them|their|theirs|this|that|these|those|there|one|ones|both"
+    r"|each"
     r"|so|too|either|neither|then|such)\b",
     re.IGNORECASE,
 )
@@ -98,7 +106,9 @@ def _is_verb(word: str, behind_noun: bool) -> bool:
         return True
     if behind_noun:  # "my dad jokes" may be a noun, "my dad lives" is none
         return plain.removesuffix("s") in _CLEAR_VERBS
-    return plain in BASE_VERBS or plain.removesuffix("es") in BASE_VERBS or plain.removesuffix("s") in BASE_VERBS
+    return (
+        plain in BASE_VERBS or plain.removesuffix("es") in BASE_VERBS or plain.removesuffix("s") in BASE_VERBS
+    )
 
 
 def _points_back(first: re.Match[str], second: re.Match[str], right: str) -> bool:

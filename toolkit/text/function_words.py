@@ -3,12 +3,12 @@
 ENGLISH = frozenset(
     """
     i i'm i've i'd i'll the and to of my is it it's you your you're that that's have has had for with we we're
-    our this these those but not are at do does did don't didn't doesn't be been he he's she she's they they're
-    their his her him them what what's which who when where why how there there's here from by if because would
-    could should can can't won't will just about out up than then some any like love really very got get went
-    going today yesterday last next after before thanks hello yes were as or into only always never please more
-    too neither excuse call tell text give make let show remind help told gave made good great day days new old
-    live lives work works said feel think know want need
+    our this these those but not are at do does did don't didn't doesn't be been he he's she she's they
+    they're their his her him them what what's which who when where why how there there's here from by if
+    because would could should can can't won't will just about out up than then some any like love really very
+    got get went going today yesterday last next after before thanks hello yes were as or into only always
+    never please more too neither excuse call tell text give make let show remind help told gave made good
+    great day days new old live lives work works said feel think know want need
     """.split()
 )
 

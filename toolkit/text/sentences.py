@@ -91,7 +91,10 @@ def _ends(text: str, run: re.Match[str], end: int, stop: int) -> bool:
 
 
 def _goes_on(text: str, run: re.Match[str]) -> bool:
-    before, after = text[max(0, run.start() - 40) : run.start()].rstrip()[-1:], text[run.end() : run.end() + 1]
+    before, after = (
+        text[max(0, run.start() - 40) : run.start()].rstrip()[-1:],
+        text[run.end() : run.end() + 1],
+    )
     return not before or before in ",;:(-–—" or after.islower()
 
 

@@ -236,21 +236,22 @@ def test_a_weak_cue_below_a_strict_threshold_is_named():
 
 
 @pytest.mark.parametrize(
-    "piece", ["a", "my ", "i am a ", "'", "?", "! ", "我", "\u093f", "a'", "👍", "[\n", "i am so ", "Ana, "]
+    "piece",
+    ["a", "my ", "i am a ", "'", "?", "! ", "我", "\u093f", "a'", "👍", "[\n", "i am so ", "Ana, ", " "],
 )
 def test_a_hundred_thousand_characters_take_under_a_second(piece):
-    text = (piece * 100_000)[:100_000]
-    start = time.perf_counter()
+    text = (piece * 100_000)[:100_000] + "x"
+    start = time.process_time()
     cue_scores(text, ("Ana",))
 
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
 
 
 def test_some_six_thousand_turns_take_under_three_seconds():
     said = exchanges(
         *["Wow, thanks! My sister Lea moved to Graz last week. How was the concert on Friday?"] * 5882
     )
-    start = time.perf_counter()
+    start = time.process_time()
     Cues()(said, context())
 
-    assert time.perf_counter() - start < 3
+    assert time.process_time() - start < 3

@@ -102,7 +102,7 @@ CALENDAR_DATES = (
     Template(r"{month} {day}(?:st|nd|rd|th)", yearly_meanings.calendar_date),
     Template(r"{month} {day}" + ORDINAL + ",? {year}", yearly_meanings.calendar_date),
     Template(
-        r"on «the {day}(?:st|nd|rd|th)»(?=\s*(?:[.,;!?)]|\Z|(?:after|and|with|at|in|for|but|so|when|we|I)\b))",
+        r"on «the {day}(?:st|nd|rd|th)»(?=\s*(?:[.,;!?)]|\Z|(?:after|and|with|at|in|for|but|so|we|I)\b))",
         yearly_meanings.plain_day,
     ),
 )

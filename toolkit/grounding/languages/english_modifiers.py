@@ -30,8 +30,8 @@ THIRD = re.compile(
     re.IGNORECASE,
 )
 WEEK_OF_MONTH = re.compile(
-    r"(?<!\w)(?:the )?(?:(?P<first>first|1st)|(?P<second>second|2nd)|(?P<third>third|3rd)|(?P<fourth>fourth|4th)|"
-    r"(?P<last>last)) week (?:of|in) $",
+    r"(?<!\w)(?:the )?(?:(?P<first>first|1st)|(?P<second>second|2nd)|(?P<third>third|3rd)|"
+    r"(?P<fourth>fourth|4th)|(?P<last>last)) week (?:of|in) $",
     re.IGNORECASE,
 )
 WEEKS = ("first", "second", "third", "fourth", "last")
