@@ -16,6 +16,7 @@ data set with a seed, named by its digest; a failure is a row, never a score.
 """
 
 import sys
+from pathlib import Path
 
 import typer
 from rich.console import Console
@@ -38,6 +39,7 @@ app.command()(analysis.cli.summary)
 
 def main() -> None:
     """Run the command line; what the user can mend is printed as one line."""
+    sys.path.append(str(Path.cwd()))  # where a component of the user's own is likely to lie
     try:
         app()
     except (UserError, ProviderError) as error:

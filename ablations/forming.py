@@ -66,7 +66,7 @@ def _gate(
     gate: Admission, exchanges: Sequence[Exchange], context: Context, formed: Formed
 ) -> list[tuple[Exchange, Tier]]:
     """Decide on every exchange; returns the ones that may be remembered."""
-    kept = []
+    kept: list[tuple[Exchange, Tier]] = []
     verdicts = gate(exchanges, context)
     rejected: set[str] = set()
     for exchange, verdict in zip(exchanges, verdicts, strict=True):
@@ -134,9 +134,7 @@ def _structured_rows(
     return rows
 
 
-def _enrich(
-    pipeline: Pipeline, drafts: Sequence[Draft], context: Context, formed: Formed
-) -> list[Draft]:
+def _enrich(pipeline: Pipeline, drafts: Sequence[Draft], context: Context, formed: Formed) -> list[Draft]:
     """Set scopes and collect additions."""
     results = pipeline.enrichment(drafts, context)
     enriched = []
@@ -152,9 +150,7 @@ def _enrich(
     return enriched
 
 
-def _ground(
-    pipeline: Pipeline, drafts: Sequence[Draft], context: Context, formed: Formed
-) -> list[Draft]:
+def _ground(pipeline: Pipeline, drafts: Sequence[Draft], context: Context, formed: Formed) -> list[Draft]:
     """Bind times, places and persons."""
     grounded = []
     for draft, result in zip(drafts, pipeline.grounding(drafts, context), strict=True):

@@ -69,14 +69,16 @@ def _version(package: str) -> str | None:
 
 
 def _commit() -> str | None:
-    """The commit of the checkout that the code runs from, with `+` if it was changed since; None outside one."""
+    """The commit that the code runs from, with `+` if it was changed since; None outside a checkout."""
     here = Path(__file__).parent
     try:
-        told = [
-            subprocess.run(["git", *words], cwd=here, capture_output=True, text=True, check=True).stdout.strip()
-            for words in (("rev-parse", "HEAD"), ("status", "--porcelain", "--untracked-files=no"))
-        ]
+        commit = _git(here, "rev-parse", "HEAD")
+        changes = _git(here, "status", "--porcelain", "--untracked-files=no")
     except (OSError, subprocess.CalledProcessError):
         return None
-    commit, changes = told
     return f"{commit}+" if changes else commit
+
+
+def _git(folder: Path, *words: str) -> str:
+    done = subprocess.run(["git", *words], cwd=folder, capture_output=True, text=True, check=True)
+    return done.stdout.strip()

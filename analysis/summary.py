@@ -81,8 +81,9 @@ def _groups(probes: pd.DataFrame, by: Literal["category", "links"]) -> dict[str,
     adversarial = probes["category"] == ADVERSARIAL
     if by == "links":
         pooled = probes["links"].clip(upper=5)
+        special = {1: "1 link", 5: "5+ links"}
         return {
-            f"{links}{'+' if links == 5 else ''} links": ~adversarial & (pooled == links)
+            special.get(links, f"{links} links"): ~adversarial & (pooled == links)
             for links in sorted(pooled[~adversarial].unique())
         }
     names = probes.groupby("category")["category_name"].first()
@@ -93,7 +94,7 @@ def _groups(probes: pd.DataFrame, by: Literal["category", "links"]) -> dict[str,
     }
     groups["all of these"] = ~adversarial
     if ADVERSARIAL in names.index:
-        groups["5 adversarial (false support)"] = adversarial
+        groups["5 false support"] = adversarial
     return groups
 
 

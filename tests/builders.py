@@ -36,7 +36,7 @@ def turn(
 
 
 def dialogue(*lines: str, id: str = "d1", sessions: int = 1) -> Dialogue:
-    """A dialogue of `Speaker: text` lines (Ana speaks where none is named), spread over `sessions`, a week apart."""
+    """A dialogue of `Speaker: text` lines (Ana speaks where none is named), over `sessions` a week apart."""
     turns = []
     size = -(-len(lines) // sessions)
     for place, line in enumerate(lines):

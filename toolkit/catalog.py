@@ -1,4 +1,4 @@
-"""Every component by name: one literal dict a stage. Adding a component is one file, one line here, one test."""
+"""Every component by name: one literal dict a stage. A new component is one file, one line, one test."""
 
 from collections.abc import Mapping
 

@@ -39,7 +39,9 @@ class Probe:
     evidence: tuple[str, ...]  # ids of the cited turns, distinct, after repairs; one link each
     category: Category
     slots: tuple[Slot, ...] = ()
-    flags: frozenset[str] = frozenset()  # such as `duplicate`, `evidence_repaired`, `wrong_gold`, `abstention`
+    flags: frozenset[str] = (
+        frozenset()
+    )  # such as `duplicate`, `evidence_repaired`, `wrong_gold`, `abstention`
     adversarial: str | None = None  # the false answer that the question invites
     asked_at: datetime | None = None  # None: after the last turn
 

@@ -78,7 +78,7 @@ class RunFolder:
 
 @contextmanager
 def being_written(path: Path) -> Iterator[Path]:
-    """A folder beside `path` to write in; it takes the place of `path` at the end, unless something is raised."""
+    """A folder beside `path` to write in; takes its place at the end unless something is raised."""
     partial = path.with_name(f".{path.name}.{os.getpid()}")
     if path.exists() and not (path / "manifest.json").is_file() and any(path.iterdir()):
         raise UserError(f"{path}: exists and is not a run folder; choose another place")

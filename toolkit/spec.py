@@ -17,7 +17,7 @@ from toolkit.errors import UserError
 
 
 def component(protocol: type, written: object, where: str) -> Any:
-    """The component that `written` names: `name`, or `{name: {setting: value}}`, or an import path for `name`.
+    """The component that `written` names: `name` or `{name: {setting: value}}`, or an import path as name.
 
     `where` says where it was written, for errors. Raises UserError for an unknown name, an unknown setting or
     a value that is not allowed.
@@ -42,9 +42,7 @@ def value_of(cls: type, settings: Mapping[str, object], where: str) -> Any:
     for name in required:
         if name not in settings:
             raise UserError(f"{where}: setting {name!r} is missing")
-    return cls(
-        **{name: _setting(hints[name], value, f"{where}.{name}") for name, value in settings.items()}
-    )
+    return cls(**{name: _setting(hints[name], value, f"{where}.{name}") for name, value in settings.items()})
 
 
 def checked(value: Any, where: str) -> Any:

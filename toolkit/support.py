@@ -1,7 +1,7 @@
 """Support, the outcome without a reader: is the content of each link of a probe in the retrieved context?
 
-Support is never accuracy. *Turn support* asks whether a shown record has the link's turn among its sources; it
-may only be compared between arms of the same structuring. *Content support* asks whether the link's slots
+Support is never accuracy. *Turn support* asks whether a shown record has the link's turn among its sources;
+it may only be compared between arms of the same structuring. *Content support* asks whether the link's slots
 stand in the context, and is the one to compare; a link without slots has none (docs/methods.md, "Support").
 """
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from toolkit.dialogue import Dialogue
 from toolkit.probes import Probe
-from toolkit.slot_matching import carries_all
+from toolkit.slot_matching import carries
 from toolkit.stages import Hit, MemoryRecord
 
 WINDOWS = (0, 1, 2)  # turns either side of a citation that count as the link's evidence
@@ -18,7 +18,7 @@ WINDOWS = (0, 1, 2)  # turns either side of a citation that count as the link's 
 
 @dataclass(frozen=True, slots=True)
 class Support:
-    """What the retrieved context holds of a probe's chain: one entry a link, in the order of the citations."""
+    """What the retrieved context holds of a probe's chain: one entry a link, as cited."""
 
     turns: tuple[tuple[bool, ...], ...]  # one row a window of WINDOWS
     content: tuple[bool | None, ...]  # None: slot_unavailable
@@ -63,7 +63,7 @@ def _content(probe: Probe, link: str, records: Sequence[MemoryRecord]) -> bool |
     if not slots:
         return None
     return any(
-        all(any(carries_all(record.text, [slot], record.said_at) for record in group) for slot in slots)
+        all(any(carries(record.text, slot, record.said_at) for record in group) for slot in slots)
         for group in _by_source(records)
     )
 

@@ -31,13 +31,19 @@ def test_arms_are_pipelines_that_share_what_they_do_not_name(tmp_path: Path):
     [
         (GOOD.replace("baseline: a", "baseline: z"), "x.yaml: baseline: 'z' is no arm; choose one of a"),
         (GOOD.replace("a: {}", "a: {admision: cues}"), "x.yaml: arms.a: unknown stage 'admision'; allowed: "),
-        (GOOD.replace("a: {}", "a: {admission: novel}"), "x.yaml: arms.a.admission: unknown component 'novel'"),
+        (
+            GOOD.replace("a: {}", "a: {admission: novel}"),
+            "x.yaml: arms.a.admission: unknown component 'novel'",
+        ),
         (
             GOOD.replace("a: {}", "a: {admission: {cues: {threshold: -2}}}"),
             "x.yaml: arms.a.admission: cues.threshold: -2 is not allowed; must be greater than or equal to 0",
         ),
         (GOOD.replace("data: samples", "data: locomoco"), "x.yaml: data: unknown component 'locomoco'"),
-        (GOOD.replace("data: samples", "data: {jsonl: {}}"), "x.yaml: data: jsonl: setting 'path' is missing"),
+        (
+            GOOD.replace("data: samples", "data: {jsonl: {}}"),
+            "x.yaml: data: jsonl: setting 'path' is missing",
+        ),
         (GOOD + "sede: 1\n", "x.yaml: sede: unknown key; allowed: name, data, seed"),
         (GOOD + "seed: many\n", "x.yaml: seed: must be a valid integer, not 'many'"),
         (GOOD + "  a: {}\n", "x.yaml: no YAML: key 'a' is there twice"),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 from builders import LetterEmbedder, dialogue, probe
+from toolkit.grounding.rules import Rules
 
 from ablations.runner import Run, run
 from toolkit.admission.cues import Cues
@@ -16,7 +17,6 @@ from toolkit.datasets.loaded import Loaded
 from toolkit.dialogue import Dialogue, Exchange
 from toolkit.errors import UserError
 from toolkit.facts import Tier
-from toolkit.grounding.rules import Rules
 from toolkit.pipeline import Pipeline
 from toolkit.probes import Probe
 from toolkit.run_folder import RunFolder
@@ -55,9 +55,7 @@ class Moody:
 
 
 NULL = Pipeline(embedder=Letters())
-GATED = replace(
-    NULL, segregation=Segregated(), admission=Cues(), structuring=Clauses(), grounding=Rules()
-)
+GATED = replace(NULL, segregation=Segregated(), admission=Cues(), structuring=Clauses(), grounding=Rules())
 SAID = dialogue(
     "Ana: Hi Ben!",
     "Ben: Hi! Where do you live?",

@@ -12,7 +12,10 @@ SIZES = (152, 81, 152, 199, 178, 123, 150, 191, 156, 158)  # questions per LoCoM
 
 def spread(sums: tuple[int, ...], sizes: tuple[int, ...] = SIZES) -> tuple[np.ndarray, np.ndarray]:
     """Differences of -1, 0 and 1 that add up to `sums` in dialogues of `sizes`."""
-    differences = [np.repeat([np.sign(total), 0], [abs(total), size - abs(total)]) for total, size in zip(sums, sizes, strict=True)]
+    differences = [
+        np.repeat([np.sign(total), 0], [abs(total), size - abs(total)])
+        for total, size in zip(sums, sizes, strict=True)
+    ]
     names = np.repeat([f"d{place}" for place in range(len(sizes))], sizes)
     return np.concatenate(differences).astype(float), names
 
@@ -28,7 +31,9 @@ def spread(sums: tuple[int, ...], sizes: tuple[int, ...] = SIZES) -> tuple[np.nd
 def test_the_interval_equals_the_worked_examples(sums: tuple[int, ...], mean: float, low: float, high: float):
     found = cluster_difference(*spread(sums))
 
-    assert [100 * found.mean, 100 * found.low, 100 * found.high] == pytest.approx([mean, low, high], abs=0.005)
+    assert [100 * found.mean, 100 * found.low, 100 * found.high] == pytest.approx(
+        [mean, low, high], abs=0.005
+    )
 
 
 def test_fewer_than_six_dialogues_carry_no_interval():

@@ -15,7 +15,7 @@ from toolkit.stages import Hit, MemoryRecord
 
 @dataclass(frozen=True)
 class Everything:
-    """Keeps every turn, whatever the stages before it decided: what could be answered if nothing were lost."""
+    """Keeps every turn, whatever the stages before it decided: what could be answered were nothing lost."""
 
     VERSION: ClassVar[int] = 1
 

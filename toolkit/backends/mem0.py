@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 
 from toolkit.backends.mem0_clients import client_of, connected
 from toolkit.backends.mem0_offline import live_arms, offline_mem0
-from toolkit.backends.mem0_parts import PassThrough, Vectorizer
+from toolkit.backends.mem0_parts import Vectorizer
 from toolkit.backends.records import addition_record, fact_record, merged
 from toolkit.context import Workplace
 from toolkit.dialogue import Dialogue
@@ -110,7 +110,7 @@ class Mem0Memory:
         return tuple(self.kept.values())
 
     def search(self, questions: Sequence[str], *, limit: int) -> list[list[Hit]]:
-        """mem0's own search. Its threshold cannot go below 0, so records at a negative cosine are not found."""
+        """mem0's own search. Its threshold cannot go below 0, so negative cosines are not found."""
         with self.store.lock:
             self.store.vectorizer.prepare(questions)
             return [self._search(question, limit) for question in questions]
@@ -149,7 +149,7 @@ class Mem0Memory:
         return _decision(addition, record, Outcome.ADDED)
 
     def audited(self, decisions: list[Decision]) -> list[Decision]:
-        """The decisions, with `lost` in place of `added` for each record that mem0 does not hold after all."""
+        """The decisions, with `lost` in place of `added` for each record that mem0 does not hold."""
         held = self.store.memory.get_all(
             filters={"user_id": self.tenant}, top_k=max(1, len(self.kept)), show_expired=True
         )["results"]

@@ -2,7 +2,7 @@
 
 What is switched off, and why it must happen before the import (mem0 2.2.1): telemetry and notices are read
 from the environment at import (`mem0/memory/telemetry.py`) and would connect to posthog and GitHub;
-`MEM0_DIR` is created at import; spaCy's model is downloaded at the first `add` (`mem0/utils/spacy_models.py`).
+`MEM0_DIR` is created at import; the first `add` downloads spaCy's model (`mem0/utils/spacy_models.py`).
 """
 
 import os

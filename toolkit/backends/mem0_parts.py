@@ -1,4 +1,4 @@
-"""The two objects that gatelab puts inside mem0: a language model that passes facts through, and an embedder."""
+"""What gatelab puts inside mem0: a language model that passes facts through, and an embedder."""
 
 import json
 from collections.abc import Sequence

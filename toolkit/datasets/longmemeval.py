@@ -104,7 +104,8 @@ def _history(row: QuestionRow, where: str) -> _History:
     times, sessions = row.haystack_dates, row.haystack_sessions
     if len(times) != len(sessions):
         raise UserError(f"{where}: {len(sessions)} haystack_sessions with {len(times)} haystack_dates")
-    dated = [(_time(written, f"{where}: haystack_dates"), session) for written, session in zip(times, sessions, strict=True)]
+    said_at = [_time(written, f"{where}: haystack_dates") for written in times]
+    dated = list(zip(said_at, sessions, strict=True))
     ordered = sorted(dated, key=lambda one: one[0])
     marked = list(_turns(ordered))
     dialogue = Dialogue(row.question_id, tuple(turn for turn, _ in marked), frozenset({"tz_assumed"}))

@@ -50,7 +50,7 @@ class Metadata:
 @lru_cache(maxsize=8)
 def metadata(path: Path) -> Metadata:
     """The metadata of a JSONL file: `entity`, `text`, `source`, `fetched_at`, and perhaps `aliases` and
-    `expires_at` on each line. Raises UserError with the line that is wrong, or for a name that two lines claim.
+    `expires_at` on each line. Raises UserError for a line that is wrong, or a name that two lines claim.
     """
     by_name: dict[str, Known] = {}
     for number, text in enumerate(file_bytes(path).decode("utf-8-sig").splitlines(), start=1):

@@ -45,9 +45,7 @@ class Routed:
 
     def _enriched(self, fact: Fact, found: tuple[Span, ...], known: dict[str, Known]) -> Enriched:
         whole = scope_of(found)
-        scopes = (
-            {whole} if self.scope == "per_fact" else {span.scope for span in found} or {Scope.GENERIC}
-        )
+        scopes = {whole} if self.scope == "per_fact" else {span.scope for span in found} or {Scope.GENERIC}
         scoped = replace(fact, scopes=frozenset(scopes))
         notes: list[Note] = []
         added: list[Known] = []

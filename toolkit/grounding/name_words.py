@@ -1,37 +1,35 @@
 """Capitalised words that are no names."""
 
+from toolkit.grounding.languages.tables import listed
 from toolkit.text.function_words import ENGLISH
 
-CALENDAR = frozenset(
+CALENDAR = listed(
     """
-    january february march april may june july august september october november december monday tuesday wednesday
-    thursday friday saturday sunday jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thurs fri sat
-    sun mondays tuesdays wednesdays thursdays fridays saturdays sundays
-    """.split()
+    apr april aug august dec december feb february fri friday fridays jan january jul july jun june
+    mar march may mon monday mondays nov november oct october sat saturday saturdays sep sept
+    september sun sunday sundays thu thurs thursday thursdays tue tues tuesday tuesdays wed
+    wednesday wednesdays
+    """
 )
 # Words that open sentences, shout, or stand for whoever speaks.
-OPENERS = (
-    frozenset(
-        """
-        absolutely actually agreed ah aha aim all alright also although always amazing anyway anyways apparently awesome
-        aw aww basically because besides both btw bye certainly check cheers congrats congratulations cool currently
-        dang damn definitely despite dear dude during each early either else especially even eventually every everyone
-        everything exactly except excited finally first fingers for fortunately from gee generally getting glad god good
-        gonna gosh got great guess guys haha hang happy has have having heck hello help here hey hi hmm hope hopefully
-        how however huge if imagine incredible indeed instead interesting it just keep last lately later let lets like
-        listen lol long look looking looks lots love lovely luckily man many maybe mine moreover most much my nah
-        naturally neither never nevertheless next nice no nobody none nope nothing now nowadays obviously occasionally
-        of off often oh ok okay omg once one only oops or originally ouch our ours overall perhaps personally please
-        plus previously probably pretty quite rarely really recently regarding remember right same seems seriously
-        several she should similarly simply since so some someone something sometimes somewhere soon sorry speaking
-        speaker still such sure suddenly surely take talk tell thank thankfully thanks that the their then there
-        therefore these they this those though through thus to today tomorrow tonight totally trust truly try trying
-        unfortunately unless until upon us user usually very wait want was way welcome well what whatever when whenever
-        where wherever whether which while who whoever whose why will wish with without wonderful woohoo wow yay yeah
-        yep yes yesterday yet you your yours yup assistant ago anything nobody everybody somebody another any are as at
-        be been before being below between but by can could did do does done down he her him his i in into is its me
-        more not on other out over own than them too under up we were would a an and after again am
-        """.split()
-    )
-    | ENGLISH
+OPENERS = ENGLISH | listed(
+    """
+    a absolutely actually again ago agreed ah aha aim all alright also although am amazing an
+    another anything anyway anyways apparently assistant aw awesome aww basically being below
+    besides between both btw bye certainly check cheers congrats congratulations cool currently damn
+    dang dear definitely despite done down dude during each early either else especially even
+    eventually every everybody everyone everything exactly except excited finally fingers first
+    fortunately gee generally getting glad god gonna gosh guess guys haha hang happy having heck hey
+    hi hmm hope hopefully however huge imagine in incredible indeed instead interesting its keep
+    lately later lets listen lol long look looking looks lots lovely luckily man many maybe me mine
+    moreover most much nah naturally nevertheless nice no nobody none nope nothing now nowadays
+    obviously occasionally off often oh ok okay omg on once one oops originally other ouch ours over
+    overall own perhaps personally plus pretty previously probably quite rarely recently regarding
+    remember right same seems seriously several similarly simply since so somebody someone something
+    sometimes somewhere soon sorry speaker speaking still such suddenly sure surely take talk thank
+    thankfully therefore though through thus tomorrow tonight totally truly trust try trying under
+    unfortunately unless until upon us user usually wait was way welcome well whatever whenever
+    wherever whether while whoever whose wish without wonderful woohoo wow yay yeah yep yet yours
+    yup
+    """
 )

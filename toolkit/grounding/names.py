@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from toolkit.grounding.name_words import CALENDAR, OPENERS
 
 _WORD = re.compile(r"[^\W_][\w]*(?:['’.&-][^\W\d_]\w*)*")
+_INNER_MARK = re.compile(r"[-.&']")
 _POSSESSIVE = re.compile(r"['’]s$")
 _CONTRACTED = re.compile(r"['’](?:m|ve|ll|d|re|t)$", re.IGNORECASE)
 _SENTENCE_START = re.compile(r"(?:^|[.!?…:;\n]|[\"“«(\[—–*]|\s-)\s*$")
@@ -24,14 +25,19 @@ class Name:
 
 def folded(word: str) -> str:
     """A word as it is compared: without case, accents and possessive."""
-    plain = unicodedata.normalize("NFKD", _POSSESSIVE.sub("", word.replace("’", "'")).casefold())
+    plain = _POSSESSIVE.sub("", word.replace("’", "'")).casefold()
+    if plain.isascii():
+        return plain
+    plain = unicodedata.normalize("NFKD", plain)
     return "".join(sign for sign in plain if not unicodedata.combining(sign))
 
 
 def words_of(text: str) -> tuple[str, ...]:
     """The folded words of a text; of a hyphenated word its parts as well."""
     found = [folded(match.group()) for match in _WORD.finditer(text)]
-    return tuple(found + [part for word in found for part in re.split(r"[-.&']", word) if part != word and part])
+    return tuple(
+        found + [part for word in found for part in re.split(r"[-.&']", word) if part != word and part]
+    )
 
 
 def names_in(text: str) -> tuple[Name, ...]:

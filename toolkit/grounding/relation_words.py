@@ -1,5 +1,7 @@
 """English relation words. A row of ALIKE says the same; a row of KINDS names a general word and its kinds."""
 
+from toolkit.grounding.languages.tables import listed
+
 ALIKE = (
     "mother mom mum mommy mummy mama ma mothers moms mums",
     "father dad daddy papa pa fathers dads",
@@ -62,4 +64,25 @@ KINDS = (
     ("married marriage", "married wedding husband wife spouse marriage marry wed"),
     ("pet pets", "dog cat rabbit hamster parrot fish turtle"),
     ("employer employers", "boss company employer firm work works worked working job hired"),
+)
+# People as "he" and "she" may mean them.
+MALE = listed(
+    """
+    father dad daddy papa grandfather grandpa son brother bro husband hubby boyfriend fiancé uncle nephew
+    grandson stepfather stepdad landlord man guy boy mr
+    """
+)
+FEMALE = listed(
+    """
+    mother mom mum mommy mama grandmother grandma granny nana daughter sister sis wife girlfriend fiancée
+    aunt auntie niece granddaughter stepmother stepmom landlady woman lady girl mrs ms
+    """
+)
+EITHER = listed(
+    """
+    child kid baby parent cousin sibling spouse partner boss manager supervisor colleague coworker co-worker
+    teammate roommate flatmate neighbor neighbour friend buddy mentor coach teacher professor tutor student
+    doctor therapist client customer twin relative dog cat puppy kitten pup person someone somebody artist
+    author singer actor chef trainer instructor nurse vet officer stranger dr
+    """
 )

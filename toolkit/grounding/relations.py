@@ -17,5 +17,5 @@ def _supporters() -> dict[str, frozenset[str]]:
     return found
 
 
-# Each relation word with the words of which one must stand in the sources: "child" with "son", not the reverse.
+# Each relation word with those of which one must stand in the sources: "child" with "son", not the reverse.
 SUPPORTERS = _supporters()

@@ -19,15 +19,13 @@ def own_dates(text: str, said_at: datetime) -> tuple[DateMention, ...]:
     return tuple(mention for mention in find_dates(text, said_at) if outside(mention.start, spans))
 
 
-def intervals(text: str, said_at: datetime) -> tuple[Interval, ...]:
-    """The times that the text speaks of, in order of first mention."""
-    return tuple(dict.fromkeys(mention.interval for mention in own_dates(text, said_at)))
+def with_dates(text: Rewriting, said_at: datetime) -> tuple[Rewriting, tuple[Interval, ...]]:
+    """The text with every relative date followed by its days, and all the times it speaks of.
 
-
-def with_dates(text: Rewriting, said_at: datetime) -> Rewriting:
-    """The text with every relative date followed by its days, unless they stand there already."""
-    done, behind, changes = "", 0, []
+    What stands there already is not added again. The times are in order of first mention.
+    """
     mentions = own_dates(text.text, said_at)
+    done, behind, changes = "", 0, []
     for place, mention in enumerate(mentions):
         if not mention.relative or _explained(mention, mentions[place + 1 : place + 2]):
             continue
@@ -37,7 +35,8 @@ def with_dates(text: Rewriting, said_at: datetime) -> Rewriting:
         done += f"{text.text[behind:end]} ({days})"
         behind = end
         changes.append(f"{mention.phrase} = {days}")
-    return text.changed(done + text.text[behind:], *changes)
+    times = tuple(dict.fromkeys(mention.interval for mention in mentions))
+    return text.changed(done + text.text[behind:], *changes), times
 
 
 def _explained(mention: DateMention, following: tuple[DateMention, ...]) -> bool:

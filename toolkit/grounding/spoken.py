@@ -21,7 +21,7 @@ MONTHS = (
 
 
 def spoken_interval(interval: Interval, language: str = "en") -> str:
-    """The days of an interval: `3 March 2024`, `May 2023`, `29 May to 4 June 2023`; in ISO 8601 if not English.
+    """The days of an interval: `3 March 2024`, `May 2023`, `29 May to 4 June 2023`; if not English, ISO 8601.
 
     Hours are left out: of an evening it gives the day.
     """

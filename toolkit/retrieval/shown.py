@@ -26,7 +26,7 @@ class Shown:
     quarantine: Literal["exclude", "second_tier"] = "exclude"  # second tier: after all admitted records
 
     def __call__(self, ranking: Iterable[Hit]) -> tuple[Hit, ...]:
-        """The head of `ranking` (best first) that is allowed and fits; it ends at the first that does not fit."""
+        """The head of `ranking` (best first) that is allowed and fits; ends at the first misfit."""
         allowed = [hit for hit in ranking if self._allows(hit.record)]
         tiers = sorted(allowed, key=lambda hit: hit.record.tier is Tier.QUARANTINE)  # stable: ranks survive
         left = self.tokens

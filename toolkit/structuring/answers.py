@@ -16,8 +16,8 @@ from toolkit.text.sentences import sentences
 from toolkit.text.tokens import token_count
 
 _YES_NO = re.compile(
-    r"\W*(?:yes|yeah|yea|yep|yup|no|nope|nah|sure|absolutely|definitely|of course|not really|not yet|never"
-    r"|sí|si|claro|nunca|ja|nein|nie|oui|non|jamais|हाँ|नहीं|نعم|لا|是的|不是|没有|はい|いいえ|うん)(?!\w)",
+    r"\W*(?:yes|yeah|yea|yep|yup|no|nope|nah|sure|absolutely|definitely|of course|not really|not yet|never|sí"
+    r"|si|claro|nunca|ja|nein|nie|oui|non|jamais|हाँ|नहीं|نعم|لا|是的|不是|没有|はい|いいえ|うん)(?!\w)",
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(

@@ -6,21 +6,17 @@ from toolkit.text.quotations import quotations
 
 _OPENER = re.compile(
     r"\b(?:(?:but |except |only |even |especially |just |mostly |mainly )?(?:if|unless|when|whenever|because"
-    r"|until|as long as|as soon as|provided(?: that)?|providing|in case)"
-    r"|except|['’]?cause(?= (?:I|he|she|it|they|we|my)\b))(?!\w)"
-    r"|(?:如果|要是|除非|只要|每当|因为)|(?<!\w)(?:wenn|weil|sobald|solange|außer)\b"
+    r"|until|as long as|as soon as|provided(?: that)?|providing|in case)|except|['’]?cause(?= (?:I|he|she|it"
+    r"|they|we|my)\b))(?!\w)|(?:如果|要是|除非|只要|每当|因为)|(?<!\w)(?:wenn|weil|sobald|solange|außer)\b"
     r"|(?<!\w)(?:porque|cuando|siempre que|a menos que|excepto)\b|(?<!\w)(?:parce que?|quand|lorsque|sauf"
-    r"|à moins que?)\b"
-    r"|(?:إذا|لأن|عندما|إلا)(?=\s)|(?:अगर|जब|क्योंकि)(?=\s)",
+    r"|à moins que?)\b|(?:إذا|لأن|عندما|إلا)(?=\s)|(?:अगर|जब|क्योंकि)(?=\s)",
     re.IGNORECASE,
 )
 # "I wonder if", "the day when", "as if": the clause is what is said, not a condition.
 _COMPLEMENT_BEFORE = re.compile(
-    r"(?:\b(?:knows?|knew|wonder|wondering|ask|asked|asking|see|sure|tell|told|remembers?|forget|check"
-    r"|decide|idea"
-    r"|as|since|from|about|of|what|guess|recall|is|was|care|matter)"
-    r"|\b(?:the|that|a|one|this|first|last)\s+(?:\w+\s+)?(?:day|time|times|moment|year|week|month|night"
-    r"|morning|age))\s+$",
+    r"(?:\b(?:knows?|knew|wonders?|wondered|wondering|asks?|asked|asking|see|sure|tell|told|remembers?|forget"
+    r"|check|decide|idea|as|since|from|about|of|what|guess|recall|is|was|care|matter)|\b(?:the|that|a|one"
+    r"|this|first|last)\s+(?:\w+\s+)?(?:day|time|times|moment|year|week|month|night|morning|age))\s+$",
     re.IGNORECASE,
 )
 _ASKING = re.compile(r"(?:if|when)$", re.IGNORECASE)
@@ -32,9 +28,8 @@ _END = re.compile(r"[.!?;。！？।؟]+(?=\s|$)|[。！？।؟;；]|\n")
 _COMMA = re.compile(r"[,，、،]")
 # A comma that only goes on inside the clause: "if I am tired, hungry or sad, I ..."
 _MAIN_CLAUSE = re.compile(
-    r"\s*(?:then\s+)?(?:\w+ly,?\s+)?(?:I|you|he|she|it|we|they|there|this|that|my|your|his|her|our|their"
-    r"|the|a|an"
-    r"|please|don['’]t|do|never|always|just|call|use|tell|make|[A-Z])(?:\b|(?<=[A-Z]))",
+    r"\s*(?:then\s+)?(?:\w+ly,?\s+)?(?:I|you|he|she|it|we|they|there|this|that|my|your|his|her|our|their|the"
+    r"|a|an|please|don['’]t|do|never|always|just|call|use|tell|make|[A-Z])(?:\b|(?<=[A-Z]))",
 )
 _NEXT_SUBJECT = re.compile(r"\s(?=(?:I|he|she|we|they|you|it|there)\b)|\s(?=(?:please|always|never)\s)")
 _GOES_ON = re.compile(r",\s+(?:and|but|so|then|which)\b|\s+[—–]\s+", re.IGNORECASE)

@@ -9,14 +9,13 @@ HEDGES = (
     r"\b(?:may|might)\b(?!\s+(?:I|we)\b)",
     r"\b(?:could be|must be|must have|should be able|seems?|seemed|appears? to|looks? like|sounds? like)\b",
     r"\b[Ii](?:['’]m| am)? (?:\w+ly |kind of |sort of |just )?(?:think|thought|guess|suppose|assume|imagine"
-    r"|suspect"
-    r"|believe|reckon|figure|guessing|assuming|doubt|bet)\b(?!\s+(?:about|of|in|it over)\b)",
+    r"|suspect|believe|reckon|figure|guessing|assuming|doubt|bet)\b(?!\s+(?:about|of|in|it over)\b)",
     r"\b[Ii](?:['’]d| would) (?:guess|say|imagine|think)\b",
     r"\b(?:[Nn]ot (?:so |too |really |quite |entirely |completely |100% )?sure|[Uu]nsure|[Nn]o idea)\b",
     r"\b[Ii] (?:don['’]t|do not) (?:think|know|remember|believe|recall) (?:if|that|whether|when|where|I|he"
     r"|she|it|they|we)\b",
-    r"\b(?:[Aa]s far as I (?:know|remember|can tell)|[Ii]f I (?:remember|recall)|[Ii]n my opinion|IIRC"
-    r"|AFAIK|[Ii]irc|[Aa]faik)\b",
+    r"\b(?:[Aa]s far as I (?:know|remember|can tell)|[Ii]f I (?:remember|recall)|[Ii]n my opinion|IIRC|AFAIK"
+    r"|[Ii]irc|[Aa]faik)\b",
     r"\b[Ii] (?:feel|felt) like\b(?!\s+(?:a|an|\w+ing)\b)",
     r"\b(?:kind of|sort of) (?:think|feel|know|remember)\b",
     # Spanish, German, French
@@ -45,8 +44,8 @@ NO_HEDGES = (
 
 # Known from others.
 HEARSAY = (
-    r"\b(?:i|we)(?:['’]ve| have)? (?:just |also )?heard (?:that|from|he|she|it|they|you|there|the|my|his"
-    r"|her|your|[a-z]+ (?:is|was|has))\b",
+    r"\b(?:i|we)(?:['’]ve| have)? (?:just |also )?heard (?:that|from|he|she|it|they|you|there|the|my|his|her"
+    r"|your|[a-z]+ (?:is|was|has))\b",
     r"\b(?:i|we)(?:['’]ve| have)? (?:just |also )?(?:read|gather|learned) that\b",
     r"\b(?:they|people|some|rumou?r has it|everyone|everybody|the news|word) (?:says?|said|claims?|tell)\b",
     r"\brumou?r has it\b",

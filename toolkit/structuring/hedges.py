@@ -17,18 +17,17 @@ _REPORTED = re.compile(
 )
 _NO_REPORTERS = frozenset(
     """
-    i we to and or but not don't didn't never be being been is was are were that's which of the a no i'd will would
-    can could should must won't easier what all time as it
+    i we to and or but not don't didn't never be being been is was are were that's which of the a no i'd will
+    would can could should must won't easier what all time as it
     """.split()
 )
 _REMEMBER = re.compile(
     r"(?:^|[.!?;:,\n]\s*|\b(?:please|and|so|but|also|just)\s+)"
-    r"(?:remember\b(?!\s+when\b)|(?:don['’]?t|do not|never)\s+(?:you\s+)?(?:ever\s+)?forget\b"
-    r"|keep in mind\b|bear in mind\b"
-    r"|make a note\b|take note\b|note (?:that|this|down)\b|write (?:this|that) down\b|memori[sz]e\b)"
-    r"|记住|別忘|别忘|覚えて(?:おいて|ね|ください)|忘れないで"
-    r"|\brecuerda(?:\s+que|\s+esto|:)|\bno olvides\b|\bmerk dir\b"
-    r"|\bvergiss nicht\b|\bsouviens-toi\b|\bn['’]oublie pas\b|\bretiens\b|याद रख|تذكر|لا تنس",
+    r"(?:remember\b(?!\s+when\b)|(?:don['’]?t|do not|never)\s+(?:you\s+)?(?:ever\s+)?forget\b|keep in mind\b"
+    r"|bear in mind\b|make a note\b|take note\b|note (?:that|this|down)\b|write (?:this|that) down\b"
+    r"|memori[sz]e\b)|记住|別忘|别忘|覚えて(?:おいて|ね|ください)|忘れないで|\brecuerda(?:\s+que|\s+esto|:)"
+    r"|\bno olvides\b|\bmerk dir\b|\bvergiss nicht\b|\bsouviens-toi\b|\bn['’]oublie pas\b|\bretiens\b|याद रख"
+    r"|تذكر|لا تنس",
     re.IGNORECASE,
 )
 

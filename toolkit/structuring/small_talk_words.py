@@ -24,10 +24,10 @@ PHRASES = (
     r"|know)(?: (?:you|it|that|from you))?)",
     r"thank you(?: so much| very much| a lot)?(?: for (?:asking|that|sharing|the kind words))?"
     r"|thanks (?:a lot|a bunch|for (?:asking|that|sharing))",
-    r"many thanks|no (?:problem|worries|way|kidding|doubt)|you(?:'re| are)(?: very| so)? welcome"
-    r"|my pleasure|not at all",
-    r"see (?:you|ya)(?: (?:later|soon|then|tomorrow|around|there))?|talk (?:to you )?(?:later|soon)"
-    r"|take care|catch you later|until next time",
+    r"many thanks|no (?:problem|worries|way|kidding|doubt)|you(?:'re| are)(?: very| so)? welcome|my pleasure"
+    r"|not at all",
+    r"see (?:you|ya)(?: (?:later|soon|then|tomorrow|around|there))?|talk (?:to you )?(?:later|soon)|take care"
+    r"|catch you later|until next time",
     r"have a (?:great|good|nice|lovely|wonderful|fantastic) (?:day|night|evening|weekend|one|time)",
     r"(?:long time no see|nice to (?:meet|see|hear from) you|great to (?:hear from|see|hear) (?:you|it"
     r"|that)?)",

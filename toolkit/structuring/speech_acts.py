@@ -16,7 +16,8 @@ _ADDRESSED = re.compile(
     r",?\s+(?-i:[A-Z])[a-z]+\W*$",
     re.IGNORECASE,
 )
-_QUESTION_END = re.compile(r"[?？؟][!！?？؟]*[\"'”’»」)\]]*\W*$")
+_QUESTION_MARKS = frozenset("?？؟")
+_LETTER_FACE = re.compile(r"(?:[:;=][-']?[DPpO]|[xX]D+)\s*$")
 _AUXILIARY = (
     r"(?:do|does|did|is|are|am|was|were|have|has|had|can|could|will|would|should|shall|may|might)(?:n['’]t)?"
 )
@@ -25,9 +26,8 @@ _OPENING = r"^\W*(?:(?:so|and|but|oh|hey|hi|well|ok|okay|wow|by the way|btw|also
 _UNMARKED = re.compile(
     rf"{_OPENING}(?:(?:what|how|which)(?: \w+){{1,3}} {_AUXILIARY} (?:you|your)\b"
     rf"|(?:what|where|who|why|how|which|when) {_AUXILIARY} {_SUBJECT}\b"
-    r"|(?:do|does|did|are|is|have|has|can|could|would|will) you\b"
-    r"|what['’]?s (?:up|your)\b|how['’]?s (?:it|your|everything)\b|how about you\b|what about you\b"
-    r"|(?:and you|wbu|hbu)\W*$)",
+    r"|(?:do|does|did|are|is|have|has|can|could|would|will) you\b|what['’]?s (?:up|your)\b|how['’]?s (?:it"
+    r"|your|everything)\b|how about you\b|what about you\b|(?:and you|wbu|hbu)\W*$)",
     re.IGNORECASE,
 )
 # "I moved to Oslo, did you know?": a statement with a question hung on.
@@ -46,16 +46,24 @@ _TOLD = re.compile(
     re.IGNORECASE,
 )
 _SMALL_QUESTION = re.compile(
-    r"\bhow (?:are|r) (?:you|u|things)\b|\bhow['’]?s (?:it going|everything|life|things)\b"
-    r"|\bwhat['’]?s (?:up|new|going on)\b"
-    r"|\bhow (?:have you|you) been\b|\bhow do you do\b|\bhow is (?:it going|everything)\b",
+    r"\bhow (?:are|r) (?:you|u|things)\b|\bhow['’]?s (?:it going|everything|life|things)\b|\bwhat['’]?s (?:up"
+    r"|new|going on)\b|\bhow (?:have you|you) been\b|\bhow do you do\b|\bhow is (?:it going|everything)\b",
     re.IGNORECASE,
 )
 
 
 def is_question(sentence: str) -> bool:
     """Whether `sentence` asks, with a question mark or (in English) by its order of words."""
-    return _QUESTION_END.search(sentence) is not None or _UNMARKED.search(sentence) is not None
+    return not _QUESTION_MARKS.isdisjoint(_last_marks(sentence)) or _UNMARKED.search(sentence) is not None
+
+
+def _last_marks(sentence: str) -> str:
+    """What stands behind the last word, faces made of letters apart."""
+    bare = _LETTER_FACE.sub("", sentence)
+    end = len(bare)
+    while end and not bare[end - 1].isalnum():
+        end -= 1
+    return bare[end:]
 
 
 def states_something_too(question: str) -> bool:

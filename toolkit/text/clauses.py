@@ -20,35 +20,31 @@ _SUBJECT = re.compile(
     re.IGNORECASE,
 )
 _AUXILIARIES = frozenset("am is are was were have has had do does did".split()) | MODALS
+_LONGEST = 2_000  # characters; longer is no sentence, and a search at every joint would be slow
 _CLEAR_VERBS = NEVER_NOUNS | frozenset("hate like live love need study want work".split())
 # A clause behind or before one of these leans on the other: both stay together.
 _SUBORDINATOR = re.compile(
     r"\b(?:if|unless|when|whenever|because|cause|cuz|although|though|except|until|till|while|whereas|since"
-    r"|after"
-    r"|before|once|so|that|whether|wherever|as|than|who|whom|whose|which|where|why|how|what|whatever|in case"
-    r"|provided|wish|according|despite|instead|neither|either|both|not only|maybe|perhaps|probably|possibly"
-    r"|lest)\b",
+    r"|after|before|once|so|that|whether|wherever|as|than|who|whom|whose|which|where|why|how|what|whatever"
+    r"|in case|provided|wish|according|despite|instead|neither|either|both|not only|maybe|perhaps|probably"
+    r"|possibly|lest)\b",
     re.IGNORECASE,
 )
 # These may reach over the statement before as well: "I read and I write when it rains".
 _REACHING = re.compile(
     r"\b(?:if|unless|when|whenever|except|until|till|as long as|as soon as|provided|in case|whether"
-    r"|respectively"
-    r"|so that|depending)\b",
+    r"|respectively|so that|depending)\b",
     re.IGNORECASE,
 )
 _REPORTER = re.compile(
     rf"\b(?:{REPORTING_VERBS}|think|thinks|thought|know|knows|knew|believe|believes|believed|hope|hopes"
-    rf"|hoped|feel"
-    r"|feels|felt|guess|guesses|suppose|hear|hears|heard|read|see|saw|learned|realised|realized|decided"
-    r"|wonder"
-    r"|imagine|assume|doubt|suspect|remember|forgot|make|makes|let|lets|bet|mean|means)\b",
+    r"|hoped|feel|feels|felt|guess|guesses|suppose|hear|hears|heard|read|see|saw|learned|realised|realized|decided"
+    r"|wonder|imagine|assume|doubt|suspect|remember|forgot|make|makes|let|lets|bet|mean|means)\b",
     re.IGNORECASE,
 )
 _POINTING_BACK = re.compile(
     r"\b(?:he|him|his|she|her|hers|it|its|they|them|their|theirs|this|that|these|those|there|one|ones|both"
-    r"|each"
-    r"|so|too|either|neither|then|such)\b",
+    r"|each|so|too|either|neither|then|such)\b",
     re.IGNORECASE,
 )
 _LOCAL = re.compile(r"\s+(?:and|but|because|although|though)\s+|;", re.IGNORECASE)
@@ -62,9 +58,9 @@ def clauses(sentence: str) -> tuple[str, ...]:
     leans on another (if, unless, when, because, although, except, until, so that, a relative clause,
     reported speech), where a condition at the end may hold for both, where the second piece points back
     ("and I love it"), in a question, in a quotation, in "not A but B", in lists, and where a verb phrase
-    has no subject of its own ("I moved to Oslo and started a bakery"). Only the joining word is left out.
+    has no subject of its own ("I moved to Oslo and started a bakery"), or beyond 2,000 characters. Only the joining word is left out.
     """
-    if sentence.rstrip().endswith(("?", "？")) or not is_english(sentence):
+    if len(sentence) > _LONGEST or sentence.rstrip().endswith(("?", "？")) or not is_english(sentence):
         return (sentence,)
     spans = quotations(sentence)
     pieces: list[str] = []

@@ -21,6 +21,6 @@ def is_english(text: str) -> bool:
     words = [word.replace("’", "'") for word in _WORD.findall(text.lower())]
     english = sum(word in ENGLISH for word in words)
     others = sum(word in OTHERS for word in words)
-    if english == others:
-        return not (_ACCENTED.search(text) and not english) and not others
-    return english > others
+    if english or others:
+        return english >= others
+    return _ACCENTED.search(text) is None

@@ -1,0 +1,85 @@
+"""Grounding by rules: who, where and when, from the turn's own timestamp, its history, and nothing else."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from toolkit.context import Context
+from toolkit.facts import Draft, Fact, fact_id
+from toolkit.grounding.addressee import with_addressee
+from toolkit.grounding.places import with_place
+from toolkit.grounding.resolved_dates import with_dates
+from toolkit.grounding.rewriting import Rewriting
+from toolkit.grounding.support_check import unsupported
+from toolkit.grounding.third_persons import with_third_persons
+from toolkit.ledger import Outcome
+from toolkit.stages import Failure, Grounded, Note
+from toolkit.structuring.person import first_person_to_name
+from toolkit.text.languages import is_english
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Bind relative dates, persons and places; what cannot be bound is left as it is, with a note.
+
+    Dates are added in brackets behind their phrase, so that nothing is lost; persons and places are English
+    only. A changed text has a new id. The support check changes nothing: it notes each name, number, date
+    and relation that neither the fact's sources nor its context turns name.
+    """
+
+    VERSION: ClassVar[int] = 1
+
+    dates: bool = True
+    persons: bool = True
+    places: bool = True
+    support_check: bool = True
+
+    def __call__(self, drafts: Sequence[Draft], context: Context) -> list[Grounded | Failure]:
+        """One result a draft, in order; never a failure."""
+        return [self._grounded(draft) for draft in drafts]
+
+    def _grounded(self, draft: Draft) -> Grounded:
+        fact, text, place = draft.fact, Rewriting(draft.fact.text), draft.fact.place
+        english = is_english(fact.text)
+        if self.persons and english:
+            text = self._with_persons(text, draft)
+        if self.places and english:
+            text, found = with_place(text, draft)
+            place = found or place
+        valid = fact.valid
+        if self.dates:
+            text, valid = with_dates(text, fact.said_at)
+        grounded = replace(fact, valid=valid, place=place, condition=self._condition(draft, text.text))
+        if text.text != fact.text:
+            grounded = replace(grounded, id=fact_id((fact.id,), 0, text.text), text=text.text)
+        return Grounded(grounded, text.notes + self._doubts(draft, grounded))
+
+    def _with_persons(self, text: Rewriting, draft: Draft) -> Rewriting:
+        speaker = draft.fact.speaker
+        # "Ana (we)" shows that structuring has been at work, and must not become "Ana (Ana (we))".
+        named = text.text if _marked(text.text, speaker) else first_person_to_name(text.text, speaker)
+        if named != text.text:
+            text = text.changed(named, f"first person = {speaker}")
+        return with_third_persons(with_addressee(text, draft.fact, draft.exchange), draft)
+
+    def _condition(self, draft: Draft, text: str) -> str | None:
+        """The condition as it stands in the changed text; as it was, if it cannot be found there."""
+        condition = draft.fact.condition
+        if condition is None or condition in text:
+            return condition
+        clause = Rewriting(condition)
+        if self.persons:
+            clause = self._with_persons(clause, draft)
+        if self.dates:
+            clause, _ = with_dates(clause, draft.fact.said_at)
+        return clause.text if clause.text in text else condition
+
+    def _doubts(self, draft: Draft, fact: Fact) -> tuple[Note, ...]:
+        if not self.support_check:
+            return ()
+        reasons = unsupported(replace(draft, fact=fact))
+        return tuple(Note(Outcome.UNSUPPORTED, reason) for reason in reasons)
+
+
+def _marked(text: str, speaker: str) -> bool:
+    return any(mark in text for mark in (f"{speaker} (we)", f"{speaker} (us)", f"{speaker}'s (our)"))
