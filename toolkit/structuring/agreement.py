@@ -38,7 +38,7 @@ _COORDINATED = re.compile(
     rf"(?P<gap>(?P<near>^)?\s+(?:and|but|or)\s+(?:{ADVERB}\s+)*)(?P<verb>[a-z]+(?:['’]t)?)\b(?P<more>\s+\w)?"
 )
 _CLAUSE_START = re.compile(
-    r"[.;:!?—(\n\"“]|\b(?:when|while|if|because|that|so|but|then|where|since|once|before|after|how|why|what"
+    r"[.;:!?—(\n\"“]|\b(?:when|while|if|because|that|but|then|where|since|once|before|after|how|why|what"
     r"|as|yes|yesterday|today|recently|with|for|between)\b,?",
     re.IGNORECASE,
 )

@@ -15,6 +15,9 @@ _REPORTED = re.compile(
     r"(?!\s+(?:hello|hi|yes|no|goodbye|bye|a lie|stories|jokes|the truth)\b)",
     re.IGNORECASE,
 )
+_INVERTED = re.compile(
+    rf"…\s*,?\s*(?:{REPORTING_VERBS})\s+(?!I\b)\w"
+)  # behind a quotation: '"...", said Ben'
 _NO_REPORTERS = frozenset(
     """
     i we to and or but not don't didn't never be being been is was are were that's which of the a no i'd will
@@ -61,7 +64,7 @@ def asks_to_remember(text: str) -> bool:
 
 
 def _is_reported(words: str) -> bool:
-    return any(
+    return _INVERTED.search(words) is not None or any(
         match["who"].lower().replace("’", "'") not in _NO_REPORTERS for match in _REPORTED.finditer(words)
     )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from toolkit.context import Context
 from toolkit.dialogue import Exchange, Turn
@@ -50,6 +50,8 @@ class Clauses:
     - The condition (if, unless, when, because ...) stays in the text and is copied to `Fact.condition`.
     - Only English is split into clauses and rewritten; other languages stay word for word.
     """
+
+    VERSION: ClassVar[int] = 1  # a changed cue or word list is a new one
 
     remember: Literal["stated", "keep"] = "keep"  # "stated": "remember this" makes all of its turn stated
 

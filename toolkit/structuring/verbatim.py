@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from toolkit.context import Context
 from toolkit.dialogue import Exchange
@@ -12,6 +13,8 @@ from toolkit.stages import Failure, Structured
 @dataclass(frozen=True)
 class Verbatim:
     """One fact a source turn: all its words and its caption, unlabelled; a turn without words is dropped."""
+
+    VERSION: ClassVar[int] = 1
 
     def __call__(self, exchanges: Sequence[Exchange], context: Context) -> list[Structured | Failure]:
         """One result an exchange, in order; never a failure."""

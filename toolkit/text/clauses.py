@@ -48,7 +48,13 @@ _POINTING_BACK = re.compile(
     re.IGNORECASE,
 )
 _LOCAL = re.compile(r"\s+(?:and|but|because|although|though)\s+|;", re.IGNORECASE)
-_NEGATION = re.compile(r"\b(?:not|never|no|nor|cannot)\b|n['’]t\b", re.IGNORECASE)
+# "I used to smoke but I don't any more": what is not done any more stands in the piece before.
+_ELLIPTIC = re.compile(
+    r"(?:am|is|are|was|were|do|does|did|have|has|had|can|could|will|would|should|ca|wo)(?:n['’]t| not)?"
+    r"(?:\s+(?:any ?more|now|too|either|still|though|as well|yet|often|always|today|so))*\W*",
+    re.IGNORECASE,
+)
+_NEGATION = re.compile(r"\b(?:used to|not|never|no|nor|cannot)\b|n['’]t\b", re.IGNORECASE)
 
 
 def clauses(sentence: str) -> tuple[str, ...]:
@@ -58,7 +64,8 @@ def clauses(sentence: str) -> tuple[str, ...]:
     leans on another (if, unless, when, because, although, except, until, so that, a relative clause,
     reported speech), where a condition at the end may hold for both, where the second piece points back
     ("and I love it"), in a question, in a quotation, in "not A but B", in lists, and where a verb phrase
-    has no subject of its own ("I moved to Oslo and started a bakery"), or beyond 2,000 characters. Only the joining word is left out.
+    has no subject of its own ("I moved to Oslo and started a bakery"), or beyond 2,000 characters. Only the
+    joining word is left out.
     """
     if len(sentence) > _LONGEST or sentence.rstrip().endswith(("?", "？")) or not is_english(sentence):
         return (sentence,)
@@ -80,6 +87,8 @@ def _is_free(left: str, right: str, word: str | None) -> bool:
     if _SUBORDINATOR.search(left) or _REPORTER.search(left) or _REACHING.search(right):
         return False
     if word is not None and word.lower() == "but" and _NEGATION.search(left):
+        return False
+    if _ELLIPTIC.fullmatch(right, second.start("verb")):
         return False
     return not _points_back(first, second, right)
 

@@ -13,20 +13,21 @@ ENGLISH = frozenset(
 )
 
 _SPANISH = """
-    el los las una unos es está estoy soy eres somos y que qué por para con del mi mis tus su sus le se yo
-    ella ellos nosotros pero muy más también cuando porque como cómo dónde hay tengo tiene fue era gracias
-    hola sí nunca siempre ayer hoy mañana desde hasta este esta ese eso vivo trabajo gusta gustan me
+    el los las una unos es está estoy soy eres somos y que qué por para con del mi mis tus su sus le se
+    yo ella ellos nosotros pero muy más también cuando porque como cómo dónde hay tengo tiene fue era
+    gracias hola sí nunca siempre ayer hoy mañana desde hasta este esta ese eso vivo trabajo gusta gustan
+    me
 """
 _GERMAN = """
     der das den dem des ein eine einen einem einer und ist bin bist sind ich du er sie wir ihr mich mir
-    mein meine meinen meiner dich dir dein deine nicht kein keine auch auf aus bei mit nach von zu zum zur
-    im für aber oder wenn weil dass habe hast haben wird wurde nein danke hallo heute gestern morgen immer
-    nie sehr noch schon nur wie wo wohne arbeite
+    mein meine meinen meiner dich dir dein deine nicht kein keine auch auf aus bei mit nach von zu zum
+    zur im für aber oder wenn weil dass habe hast haben wird wurde nein danke hallo heute gestern morgen
+    immer nie sehr noch schon nur wie wo wohne arbeite
 """
 _FRENCH = """
-    le la les un une de et suis sont je j'ai j'habite il elle nous vous ils elles mes cette ces ne pas qui
-    dans avec sans mais où aux c'est n'est n'ai était j'étais oui merci bonjour aujourd'hui hier demain
-    toujours jamais très aussi parce quand chez
+    le la les un une de et suis sont je j'ai j'habite il elle nous vous ils elles mes cette ces ne pas
+    qui dans avec sans mais où aux c'est n'est n'ai était j'étais oui merci bonjour aujourd'hui hier
+    demain toujours jamais très aussi parce quand chez
 """
 _ITALIAN = """
     gli uno della di che sono ho hai abbiamo non anche quando perché grazie ciao oggi ieri domani molto

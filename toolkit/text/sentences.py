@@ -36,20 +36,17 @@ def sentences(text: str) -> tuple[str, ...]:
     An abbreviation that may also end a sentence ("p.m.") does so only before a word that opens one.
     Pieces without a letter or digit stay with the sentence before them. Linear in the length of `text`.
     """
-    pieces: list[str] = []
+    spans: list[Span] = []
     begin = 0
     for end in (*_boundaries(text), len(text)):
-        piece = text[begin:end]
-        if any(character.isalnum() for character in piece):
-            pieces.append(piece)
-        elif pieces:
-            pieces[-1] += piece
-        else:
-            continue  # nothing before it to stay with: it opens the next piece
+        if any(character.isalnum() for character in text[begin:end]):
+            # What stands before the first word opens the first piece.
+            spans.append((begin if spans else 0, end))
+        elif spans:
+            spans[-1] = (spans[-1][0], end)
         begin = end
-    if begin < len(text) and not pieces:
-        pieces = [text]
-    return tuple(stripped for piece in pieces if (stripped := piece.strip()))
+    pieces = (text[start:end].strip() for start, end in spans or [(0, len(text))])
+    return tuple(piece for piece in pieces if piece)
 
 
 def _boundaries(text: str) -> Iterator[int]:

@@ -25,9 +25,14 @@ def test_the_clause_is_found_as_it_stands(statement, condition):
 
 @pytest.mark.parametrize(
     "statement",
-    ["Ana lives in Oslo.", "Ana wonders if Ben knows if it rains.", "Ana remembers the day when it burned.",
-     'Ben said "if it rains, stay".', "It looks as if it rains."],
-)  # fmt: skip
+    [
+        "Ana lives in Oslo.",
+        "Ana wonders if Ben knows if it rains.",
+        "Ana remembers the day when it burned.",
+        'Ben said "if it rains, stay".',
+        "It looks as if it rains.",
+    ],
+)
 def test_what_is_asked_known_or_quoted_is_no_condition(statement):
     assert condition_in(statement, "Ana") is None
 

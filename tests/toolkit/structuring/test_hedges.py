@@ -5,19 +5,42 @@ from toolkit.structuring.hedges import asks_to_remember, is_inferred
 
 @pytest.mark.parametrize(
     "statement",
-    ["Maybe I will go.", "I think it is red.", "It might rain.", "He may come.", "She seems ill.", "I guess so.",
-     "I heard that Mia moved.", "My boss said I am late.", "People say it is cold.", "According to Ben it is open.",
-     "I'm not sure about it.", '"To be or not to be."', "我也许去。", "Creo que sí.", "Ich glaube, es regnet."],
-)  # fmt: skip
+    [
+        "Maybe I will go.",
+        "I think it is red.",
+        "It might rain.",
+        "He may come.",
+        "She seems ill.",
+        "I guess so.",
+        "I heard that Mia moved.",
+        "My boss said I am late.",
+        "People say it is cold.",
+        "According to Ben it is open.",
+        "I'm not sure about it.",
+        "“I’m late,” said Ben.",
+        '"To be or not to be."',
+        "我也许去。",
+        "Creo que sí.",
+        "Ich glaube, es regnet.",
+    ],
+)
 def test_hedged_heard_and_quoted_statements_are_inferred(statement):
     assert is_inferred(statement)
 
 
 @pytest.mark.parametrize(
     "statement",
-    ["I live in Oslo.", "I told Ben I quit.", "I was born in May.", "I'm thinking of you.", "No doubt it is red.",
-     'I read "The Old Man and the Sea".', "I can't believe it.", "I said no."],
-)  # fmt: skip
+    [
+        "I live in Oslo.",
+        "I told Ben I quit.",
+        "I was born in May.",
+        "I'm thinking of you.",
+        "No doubt it is red.",
+        'I read "The Old Man and the Sea".',
+        "I can't believe it.",
+        "I said no.",
+    ],
+)
 def test_what_the_speaker_states_is_not(statement):
     assert not is_inferred(statement)
 

@@ -22,6 +22,7 @@ from toolkit.structuring.person import first_person_to_name
         ("Whenever I travel I eat meat.", "Whenever Ana travels Ana eats meat."),
         ("I am not allergic to nuts.", "Ana is not allergic to nuts."),
         ("I never eat meat unless travelling.", "Ana never eats meat unless travelling."),
+        ("It is so nice and I think so.", "It is so nice and Ana thinks so."),
         ("i think im late", "Ana thinks Ana is late"),
     ],
 )

@@ -49,6 +49,8 @@ def test_independent_statements_are_split_with_subject_and_polarity(sentence, pi
         "Do you live here and do you work?",
         "Ben and I live here.",
         "I love my mom and my dad jokes.",
+        "I used to smoke but I don't anymore.",
+        "I run and I do too.",
         "Ich wohne in Oslo und ich arbeite.",
         "Sounds like you and I agree.",
     ],

@@ -5,9 +5,21 @@ from toolkit.text.negation import is_negated
 
 @pytest.mark.parametrize(
     "text",
-    ["I don’t eat", "She never did", "I cannot", "i dont know", "No meat", "Ich habe keinen Hund", "Je n'aime pas",
-     "nunca como", "我不吃肉", "肉は食べない", "मैं नहीं जाता", "لا أحب"],
-)  # fmt: skip
+    [
+        "I don’t eat",
+        "She never did",
+        "I cannot",
+        "i dont know",
+        "No meat",
+        "Ich habe keinen Hund",
+        "Je n'aime pas",
+        "nunca como",
+        "我不吃肉",
+        "肉は食べない",
+        "मैं नहीं जाता",
+        "لا أحب",
+    ],
+)
 def test_a_cue_of_negation_is_found(text):
     assert is_negated(text)
 
