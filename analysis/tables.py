@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pandas as pd
+from rich.box import SIMPLE_HEAD
 from rich.console import RenderableType
 from rich.table import Table
 
@@ -14,6 +15,7 @@ TITLES: dict[Measure, str] = {
     "content_support": "Content support, %",
     "turn_support_0": "Turn support, %",
 }
+ARM_WIDTH = 9  # characters; longer names are folded, so that a table fits into 80 columns
 ALWAYS_SHOWN = frozenset(
     {"turns", "admitted", "rejected", "facts", "added", "deduplicated", "stored", "failed"}
 )
@@ -39,7 +41,7 @@ def summary_tables(folder: RunFolder, *, clean: bool = False) -> Iterator[Render
 def write_path_table(folder: RunFolder) -> Table:
     """Counts along the write path, a column an arm."""
     counts = write_path(folder)
-    table = Table(title="Along the write path", title_justify="left")
+    table = Table(title="Along the write path", title_justify="left", box=SIMPLE_HEAD, padding=0)
     table.add_column("")
     for arm in counts.columns:
         table.add_column(arm, justify="right")
@@ -53,18 +55,13 @@ def support_table(frame: pd.DataFrame, title: str, baseline: str) -> Table:
     """Support of one arm beside the baseline, with the probes that were lost and gained."""
     with_interval = bool(frame["low"].notna().any())
     (arm,) = frame["arm"].unique()
-    table = Table(title=title, title_justify="left")
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=0)
     table.add_column("probes", no_wrap=True)
-    for name in (
-        "n",
-        baseline,
-        arm,
-        "lost",
-        "gained",
-        "difference",
-        *(("95 %", "MDE") if with_interval else ()),
-    ):
-        table.add_column(name, justify="right")
+    table.add_column("n", justify="right", no_wrap=True)
+    for name in (baseline, arm):
+        table.add_column(name, justify="right", max_width=ARM_WIDTH, overflow="fold")
+    for name in ("lost", "gained", "points", *(("95 %", "MDE") if with_interval else ())):
+        table.add_column(name, justify="right", no_wrap=True)
     for _, row in frame.iterrows():
         if row["group"] == "1 link":
             table.add_section()
@@ -87,8 +84,8 @@ def notes(folder: RunFolder) -> Iterator[str]:
         yield f"No intervals: {dialogues} dialogues cannot carry one at 95 %; {FEWEST} can."
     else:
         yield (
-            "95 %: interval over dialogues. MDE: the smallest true difference that this design finds with 80 % "
-            "power; a smaller one whose interval holds 0 is inconclusive, not absent."
+            "95 %: interval over dialogues. MDE: the smallest true difference that this design finds with "
+            "80 % power; a smaller one whose interval holds 0 is inconclusive, not absent."
         )
     for row in unscored(folder).itertuples():
         yield f"{row.arm}: {row.probes} probes not scored ({row.status})."
@@ -104,5 +101,6 @@ def _cells(row: "pd.Series[float]", *, with_interval: bool) -> Iterator[str]:
     yield str(row["gained"])
     yield f"{100 * row['difference']:+.1f}"
     if with_interval:
-        yield f"{100 * row['low']:+.1f} to {100 * row['high']:+.1f}"
-        yield f"{100 * row['detectable']:.1f}"
+        identical = not row["lost"] and not row["gained"]
+        yield "identical" if identical else f"[{100 * row['low']:+.1f}, {100 * row['high']:+.1f}]"
+        yield "" if identical else f"{100 * row['detectable']:.1f}"

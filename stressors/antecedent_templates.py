@@ -1,23 +1,21 @@
-"""What the antecedent twins say: {speaker}, {other}, {name}, {city} and the like are filled in by the seed."""
+"""What the antecedent twins say; {speaker}, {name}, {city} and the like are filled in by the seed."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Template:
-    """A turn, the fact read from it, and a sentence before it that supports the fact or only sounds like it."""
+    """A turn, the fact read from it, and a sentence before it that backs the fact or only sounds like it."""
 
     kind: str
     with_antecedent: str
     without: str
     source: str
     fact: str
-    reply: str = "Oh, I see."
 
 
-FILLINGS = {
+FILLINGS: dict[str, tuple[str, ...]] = {
     "speaker": ("Ana", "Ben", "Chloe", "Dmitri", "Esra", "Farid", "Greta", "Hugo"),
-    "other": ("Ana",),
     "name": ("Leo", "Mia", "Noor", "Otto", "Pia", "Ravi"),
     "city": ("Oslo", "Porto", "Lima", "Nairobi", "Kyoto", "Ghent"),
     "company": ("Brightwell", "Nordvik", "Castellan", "Ovalux"),

@@ -1,4 +1,4 @@
-"""Twins for measuring the support check: a fact that names something, with and without the turn that backs it.
+"""Twins for measuring the support check: a fact with and without the turn that backs what it names.
 
 The two twins of a template share the fact and the turn it was read from. In one, the history has a sentence
 that supports what the fact names; in the other, a sentence about the same topic that does not.
@@ -39,12 +39,12 @@ def _twin(ordinal: int, template: Template, supported: bool, seed: int) -> Twin:
     rng = Random(f"{seed}/antecedent/{ordinal}")
     words = {name: rng.choice(choices) for name, choices in FILLINGS.items()}
     speaker, other = rng.sample(FILLINGS["speaker"], 2)
-    words |= {"speaker": speaker, "other": other}
+    words |= {"speaker": speaker}
     backing = (template.with_antecedent if supported else template.without).format(**words)
     earlier = (
         _turn("1:1", other, "How have you been?", minutes=0),
         _turn("1:2", speaker, backing, minutes=1),
-        _turn("1:3", other, template.reply.format(**words), minutes=2),
+        _turn("1:3", other, "Oh, I see.", minutes=2),
     )
     source = _turn("1:4", speaker, template.source.format(**words), minutes=3)
     text = template.fact.format(**words)

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from toolkit.grounding.name_words import CALENDAR, OPENERS
@@ -41,24 +42,36 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def names_in(text: str) -> tuple[Name, ...]:
-    """The names of a text in scripts with capitals, in order; "New York" is one."""
-    found: list[Name] = []
+    """The names of a text in scripts with capitals, in order; "New York" is one.
+
+    Openers of sentences count only inside a name: "Great Britain", but of "Thanks Ben" the second word.
+    """
+    runs: list[list[re.Match[str]]] = []
     for match in _WORD.finditer(text):
-        word = _POSSESSIVE.sub("", match.group())
-        if not _is_capitalised(word):
+        if not _is_capitalised(match.group()):
             continue
-        end = match.start() + len(word)
-        last = found[-1] if found else None
-        if last and text[last.end : match.start()] == " ":
-            found[-1] = Name(last.start, end, text[last.start : end], last.opens)
-            continue
-        opens = _SENTENCE_START.search(text[max(0, match.start() - 8) : match.start()]) is not None
-        found.append(Name(match.start(), end, word, opens))
-    return tuple(found)
+        if runs and _ends(runs[-1][-1]) == match.start() - 1 and text[match.start() - 1] == " ":
+            runs[-1].append(match)
+        else:
+            runs.append([match])
+    return tuple(name for run in runs for name in _name(text, run))
+
+
+def _name(text: str, run: list[re.Match[str]]) -> Iterator[Name]:
+    begins = run[0].start()
+    opens = _SENTENCE_START.search(text[max(0, begins - 8) : begins]) is not None
+    while run and opens and folded(run[0].group()) in OPENERS:
+        run = run[1:]
+    if any(folded(word.group()) not in OPENERS for word in run):
+        start, end = run[0].start(), _ends(run[-1])
+        yield Name(start, end, text[start:end], opens and start == begins)
+
+
+def _ends(word: re.Match[str]) -> int:
+    return word.start() + len(_POSSESSIVE.sub("", word.group()))
 
 
 def _is_capitalised(word: str) -> bool:
-    plain = folded(word)
     if not word[0].isupper() or len(word) == 1 or _CONTRACTED.search(word):
         return False
-    return plain not in OPENERS and plain not in CALENDAR
+    return folded(word) not in CALENDAR

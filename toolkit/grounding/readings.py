@@ -4,10 +4,13 @@ Conventions. Weeks run from Monday to Sunday. "Last", "this" and "next" with wee
 are the calendar units before, around and after the day of the utterance. "Last Friday" is the latest Friday
 strictly before that day and "next Friday" the first one strictly after it, so on a Friday both are a week
 away, and on a Monday "next Tuesday" is tomorrow. "This Friday" lies in the week of the utterance. "Two
-weeks ago", "months" and "years" name the whole calendar unit, and are vague; days are exact. What names no
-year ("9 June"), or no direction ("on Friday"), is the latest before the utterance, unless its sentence
-looks ahead: then it is the next after it. Where "this" contradicts the tense ("this weekend we went", said
-on a Monday), the tense wins.
+weeks ago", "months" and "years" name the whole calendar unit, and are vague; days are exact. Seasons are
+those of the north, by whole months, and vague; "last summer" is the latest that is over. What names no year
+("9 June"), or no direction ("on Friday"), is the latest before the utterance, unless its sentence looks
+ahead: then it is the next after it. Where "this" contradicts the tense ("this weekend we went", said on a
+Monday), the tense wins. Of "a couple of" two or three are meant, of "a few" two to five, of "several" three
+to seven; "the other day" is one of the last seven. Morning, afternoon and evening or night are 0 to 12, 12
+to 18 and 18 to 24 o'clock of one day.
 """
 
 from collections.abc import Callable

@@ -65,10 +65,10 @@ class Rules:
     def _condition(self, draft: Draft, text: str) -> str | None:
         """The condition as it stands in the changed text; as it was, if it cannot be found there."""
         condition = draft.fact.condition
-        if condition is None or condition in text:
-            return condition
+        if condition is None:
+            return None
         clause = Rewriting(condition)
-        if self.persons:
+        if self.persons and is_english(draft.fact.text):
             clause = self._with_persons(clause, draft)
         if self.dates:
             clause, _ = with_dates(clause, draft.fact.said_at)

@@ -16,8 +16,8 @@ from toolkit.grounding.languages.english_years import HOLIDAYS, NAMED_DIRECTIONS
 from toolkit.grounding.languages.language import Language, Template
 
 # "may" and "march" are also verbs, "mar" and "sun" words: beside a bare number only the capital is evidence.
-MONTH = r"(?!(?-i:may|march|mar|jun|dec)\b){month}\.?"
-LAST_MONTH = r"(?!(?-i:may|march|mar|jun|dec)\b){last_month}\.?"
+MONTH = r"(?!(?-i:may|march|mar|jun|dec)\b){month}(?:\.(?=\s*[\d,]))?"
+LAST_MONTH = r"(?!(?-i:may|march|mar|jun|dec)\b){last_month}(?:\.(?=\s*[\d,]))?"
 # April, June and August are also names of people, and "sep" or "nov" are rare: these fire by themselves.
 SURE_MONTH = r"(?=(?-i:January|February|July|September|October|November|December)\b){month}"
 FULL_WEEKDAY = r"(?=\w+day){weekday}"

@@ -88,8 +88,7 @@ class Language:
         low, high = max(0, start - SENTENCE_REACH), min(len(text), end + SENTENCE_REACH)
         ends = [mark.end() for mark in SENTENCE_END.finditer(text, low, start)]
         stop = SENTENCE_END.search(text, end, high)
-        sentence = text[: stop.start() if stop else high]
-        cues = list(self.cues.finditer(sentence, ends[-1] if ends else low))
+        cues = self.cues.finditer(text, ends[-1] if ends else low, stop.start() if stop else high)
         gaps = [
             (max(start - cue.end(), cue.start() - end), Tense(cue.lastgroup or "unknown"))
             for cue in cues

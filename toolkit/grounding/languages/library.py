@@ -1,7 +1,8 @@
 """Dates in the languages for which there are no rules of ours, read through dateparser.
 
 dateparser (1.5.0) knows some 200 languages, yet must be shown the phrase: its own search in running text
-takes "3.5" and "10:45" for dates, and is slow. So a phrase that it is known to read is looked for first.
+takes "we" for Wednesday and "$10" for a day, and it knows no "last summer", "early March" or "the week
+before 9 June". So a phrase that it is known to read is looked for first, and English has rules of ours.
 """
 
 import re
