@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: quickstart test test-all check format
+.PHONY: quickstart test test-all check format tree
 
 .venv/installed: pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(None if sys.version_info >= (3, 11) else "gatelab needs Python 3.11 or newer: make PYTHON=python3.11")'
@@ -28,3 +28,6 @@ test-all: check
 format: .venv/installed
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+tree: .venv/installed
+	$(BIN)/python tests/readme_tree.py

@@ -7,7 +7,6 @@ from pathlib import Path
 import pandas as pd
 import pytest
 from builders import LetterEmbedder, dialogue, probe
-from toolkit.grounding.rules import Rules
 
 from ablations.runner import Run, run
 from toolkit.admission.cues import Cues
@@ -17,6 +16,7 @@ from toolkit.datasets.loaded import Loaded
 from toolkit.dialogue import Dialogue, Exchange
 from toolkit.errors import UserError
 from toolkit.facts import Tier
+from toolkit.grounding.rules import Rules
 from toolkit.pipeline import Pipeline
 from toolkit.probes import Probe
 from toolkit.run_folder import RunFolder

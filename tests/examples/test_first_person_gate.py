@@ -8,12 +8,14 @@ from builders import context, exchanges
 from ablations.config import read_config
 from examples.first_person_gate import FirstPerson
 from toolkit.errors import UserError
-from toolkit.stages import Admission
 from toolkit.spec import component
+from toolkit.stages import Admission
 
 
 def test_it_admits_what_speakers_say_about_themselves():
-    verdicts = FirstPerson()(exchanges("I live in Oslo now.", "Oslo is a city of fjords.", "Me too!"), context())
+    said = exchanges("I live in Oslo now.", "Oslo is a city of fjords.", "Me too!")
+
+    verdicts = FirstPerson()(said, context())
 
     assert [verdict.tier for verdict in verdicts] == ["admit", "reject", "reject"]
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from toolkit.context import Context
 from toolkit.facts import Draft
@@ -11,6 +12,8 @@ from toolkit.stages import Failure, Grounded
 @dataclass(frozen=True)
 class Unchanged:
     """Hand every fact on with its id and without notes."""
+
+    VERSION: ClassVar[int] = 1
 
     def __call__(self, drafts: Sequence[Draft], context: Context) -> list[Grounded | Failure]:
         """One result a draft, in order; never a failure."""

@@ -15,7 +15,7 @@ from toolkit.stages import Failure, Hit, Memory
 
 @dataclass(frozen=True)
 class Hybrid:
-    """Rank by reciprocal rank fusion (Cormack, Clarke and Buettcher 2009) of the backend's search and BM25."""
+    """Rank by reciprocal rank fusion (Cormack, Clarke and Buettcher 2009) of the backend and BM25."""
 
     VERSION: ClassVar[int] = 1
 

@@ -1,0 +1,149 @@
+"""Faults that users of such systems have reported, each as a test of its kind, through all rule-based stages."""
+
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from builders import MONDAY, LetterEmbedder, dialogue
+
+from ablations.forming import Formed, form
+from toolkit.admission.cues import Cues
+from toolkit.context import Context, Workplace
+from toolkit.dialogue import Dialogue
+from toolkit.facts import Evidentiality
+from toolkit.grounding.rules import Rules
+from toolkit.ledger import Outcome, Stage
+from toolkit.pipeline import Pipeline
+from toolkit.segregation.segregated import Segregated
+from toolkit.stages import MemoryRecord
+from toolkit.structuring.rules import Clauses
+
+RULES = Pipeline(
+    segregation=Segregated(), admission=Cues(threshold=0.0), structuring=Clauses(), grounding=Rules()
+)
+
+
+def formed(said: Dialogue, pipeline: Pipeline = RULES) -> Formed:
+    return form(pipeline, Context(said, LetterEmbedder()), frozenset())
+
+
+def facts(*lines: str) -> list[str]:
+    """What the rule-based stages make of a dialogue, as texts."""
+    return [draft.fact.text for draft in formed(dialogue(*lines)).drafts]
+
+
+def stored(*lines: str) -> list[MemoryRecord]:
+    """What the real backend holds in the end."""
+    said = dialogue(*lines)
+    with TemporaryDirectory() as folder:
+        place = Workplace(Path(folder), LetterEmbedder())
+        with RULES.backend.open(place) as store:
+            memory, _ = store.write(said, formed(said).drafts, [])
+            return list(memory.records)
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("I moved to Oslo yesterday.", (2024, 3, 3)),
+        ("My sister was born three days ago.", (2024, 3, 1)),
+        ("The exam is tomorrow.", (2024, 3, 5)),
+    ],
+)
+def test_a_relative_date_is_measured_from_the_turn_and_not_from_today(said: str, day: tuple[int, int, int]):
+    (draft,) = formed(dialogue(f"Ana: {said}")).drafts
+
+    assert draft.fact.valid[0].start == datetime(*day, tzinfo=MONDAY.tzinfo)
+    assert str(datetime.now().year) not in draft.fact.text or datetime.now().year == day[0]
+
+
+def test_a_repeated_statement_never_deletes_the_fact():
+    (record,) = stored("Ana: I live in Oslo.", "Ben: I see.", "Ana: I live in Oslo.")
+
+    assert "Oslo" in record.text
+    assert record.sources == ("1:1", "1:3")
+
+
+def test_recalled_memory_is_not_stored_again_as_new():
+    texts = facts("Ana: I live in Oslo.", "Ben: You told me about the flat.", "Ana: Right, the flat is big.")
+
+    assert sum("Oslo" in text for text in texts) == 1
+
+
+def test_the_assistants_sentence_is_never_the_users_fact():
+    records = stored("User: What should I eat?", "Assistant: I love sushi in Rome.", "User: I eat rice.")
+
+    assert not any("sushi" in record.text and "] User:" in record.text for record in records)
+    assert not any(record.text.endswith("User loves sushi in Rome.") for record in records)
+
+
+def test_a_third_persons_name_is_not_put_on_the_speaker():
+    texts = facts("Ana: My brother Leo is a nurse.", "Ana: He works at night.")
+
+    assert not any(text.startswith("Leo: ") or "Ana is a nurse" in text for text in texts)
+    assert not any("Ana works at night" in text for text in texts)
+
+
+def test_a_quotation_is_not_the_speakers_own_statement():
+    drafts = formed(dialogue('Ana: My boss said "I hate this town" and left.')).drafts
+
+    assert not any("Ana hates this town" in draft.fact.text for draft in drafts)
+    assert all(
+        draft.fact.evidentiality is Evidentiality.INFERRED for draft in drafts if "hate" in draft.fact.text
+    )
+
+
+def test_whenever_is_never_stored_as_never():
+    texts = facts("Ana: Whenever it rains I take the bus.", "Ana: I never take the bus when it is dry.")
+
+    assert any("henever" in text and "never take" not in text for text in texts)
+    assert any("never take" in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    "whole",
+    ["3.5 km", "https://example.org/a.b?c=1", "Dr. Hale", "e.g. pears", "U.S. visa", "10.30 a.m. sharp"],
+)
+def test_no_text_is_cut_at_a_decimal_an_address_or_an_abbreviation(whole: str):
+    assert any(whole in text for text in facts(f"Ana: I saw {whole} there and then I went home."))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I eat meat only if I am travelling.",
+        "Because my knee hurts, I quit running.",
+        "I never drive unless my son is ill.",
+        "Call me before noon when it is urgent.",
+    ],
+)
+def test_a_condition_or_reason_stays_with_its_clause(said: str):
+    cue = next(cue for cue in ("if", "because", "unless", "when") if f"{cue} " in said.lower())
+    drafts = formed(dialogue(f"Ana: {said}")).drafts
+
+    assert len(drafts) == 1
+    assert cue in drafts[0].fact.text.lower()
+    assert drafts[0].fact.condition is not None
+
+
+def test_two_speakers_are_never_one_user():
+    records = stored("Ana: I am vegan.", "Ben: I am vegan.")
+
+    assert [record.text.partition("] ")[2] for record in records] == [
+        "Ana: Ana is vegan.",
+        "Ben: Ben is vegan.",
+    ]
+
+
+def test_chinese_stays_chinese():
+    (text,) = facts("Mei: 我住在奥斯陆。")
+
+    assert "我住在奥斯陆" in text
+
+
+def test_a_write_that_finds_nothing_is_told_apart_from_one_that_failed():
+    rows = [row for row in formed(dialogue("Ana: Hi!")).decisions if row.stage is Stage.STRUCTURING]
+
+    assert [row.outcome for row in rows] == [Outcome.DROPPED]
+    assert rows[0].reason
