@@ -1,4 +1,4 @@
-"""Faults that users of such systems have reported, each as a test of its kind, through all rule-based stages."""
+"""Faults that users of such systems have reported, each as a test of its kind, through all rule stages."""
 
 from datetime import datetime
 from pathlib import Path
