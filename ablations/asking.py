@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from toolkit.context import Context
+from toolkit.failure import Failure
 from toolkit.ledger import Decision, Outcome, Stage
 from toolkit.probes import Probe
 from toolkit.retrieval.shown import context_tokens
-from toolkit.stages import Failure, Hit, Memory, Retrieval
+from toolkit.stages import Hit, Memory, Retrieval
 from toolkit.support import WINDOWS, Support, support
 
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field, replace
 from toolkit.context import Context
 from toolkit.dialogue import Exchange
 from toolkit.facts import Draft, Enrichment, Fact, Tier
+from toolkit.failure import Failure
 from toolkit.ledger import Decision, Outcome, Stage
 from toolkit.pipeline import Pipeline
-from toolkit.stages import Admission, Enriched, Failure, Grounded, Note, Verdict
+from toolkit.stages import Admission, Enriched, Grounded, Note, Verdict
 
 GATE_OUTCOMES = {
     Tier.ADMIT: Outcome.ADMITTED,

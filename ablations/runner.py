@@ -75,7 +75,7 @@ def run(plan: Run, to: Path, progress: Progress = no_progress) -> RunFolder:
             tables.items += turn_rows(dialogue)
             for cell, place, store in zip(cells, places, stores, strict=True):
                 progress(cell.arm, done, len(data.dialogues))
-                context = Context(dialogue, place.embedder, cell.seed)
+                context = Context(dialogue, place.embedder, seed=cell.seed)
                 _run_dialogue(cell, context, data.asked_of(dialogue.id), store, tables)
             for embedder in embedders.values():
                 embedder.forget()  # arms share a dialogue's vectors; memory stays bounded by the longest one

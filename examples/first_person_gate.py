@@ -12,8 +12,9 @@ from typing import ClassVar
 from toolkit.context import Context
 from toolkit.dialogue import Exchange
 from toolkit.facts import Tier
+from toolkit.failure import Failure
 from toolkit.settings import Positive
-from toolkit.stages import Failure, Verdict
+from toolkit.stages import Verdict
 from toolkit.text.words import words
 
 FIRST_PERSON = frozenset({"i", "me", "my", "mine", "we", "us", "our", "ours"})

@@ -89,4 +89,4 @@ def probe(
 
 
 def context(said: Dialogue | None = None, *, seed: int = 0, cited: Sequence[str] = ()) -> Context:
-    return Context(said or dialogue("Hello."), LetterEmbedder(), seed, frozenset(cited))
+    return Context(said or dialogue("Hello."), LetterEmbedder(), seed=seed, cited=frozenset(cited))

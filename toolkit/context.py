@@ -6,6 +6,8 @@ from random import Random
 
 from toolkit.dialogue import Dialogue
 from toolkit.models.embedders import Embedder
+from toolkit.models.language import LanguageModel
+from toolkit.models.no_model import NoModel
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,7 @@ class Context:
 
     dialogue: Dialogue
     embedder: Embedder
+    model: LanguageModel = NoModel()
     seed: int = 0
     cited: frozenset[str] = frozenset()  # turns that probes cite: references get them, no other component
 

@@ -1,10 +1,10 @@
 """The architecture on one screen: one Protocol a stage. A component is a frozen dataclass that fits one.
 
-segregation -> admission -> structuring -> enrichment -> grounding -> backend -> retrieval -> (judge)
+segregation -> admission -> structuring -> enrichment -> grounding -> backend -> retrieval -> reader -> judges
 
 Three shapes. Dialogue-wise (segregation, admission, backend) sees a dialogue's items in order. Item-wise
 (structuring, enrichment, grounding) sees one item that carries its own history; its result depends on
-nothing else. Probe-wise (retrieval, judge) sees a probe and the memory. Each returns one result an item.
+nothing else. Probe-wise (retrieval, reader, judge) sees a probe. Each returns one result an item.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,16 +16,9 @@ from typing import Protocol
 from toolkit.context import Context, Workplace
 from toolkit.dialogue import Dialogue, Exchange
 from toolkit.facts import Draft, Enrichment, Evidentiality, Fact, Kind, Tier
+from toolkit.failure import Failure
 from toolkit.ledger import Decision, Outcome
 from toolkit.probes import Probe
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """No result for an item: a row that is tried again, never a score."""
-
-    error: str
-    raw: str = ""  # what the provider answered, if anything
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +155,17 @@ class Retrieval(Protocol):
     ) -> list[tuple[Hit, ...] | Failure]: ...
 
 
+class Reader(Protocol):
+    """Answers each probe from what was retrieved for it, and from nothing else."""
+
+    def __call__(
+        self, probes: Sequence[Probe], shown: Sequence[tuple[Hit, ...]], context: Context
+    ) -> list[str | Failure]: ...
+
+
 class Judge(Protocol):
     """Scores an answer against the gold: 1 right, 0 wrong, None where it cannot tell."""
 
-    def __call__(self, answers: Sequence[str], probes: Sequence[Probe]) -> list[float | None]: ...
+    def __call__(
+        self, answers: Sequence[str], probes: Sequence[Probe], context: Context
+    ) -> list[float | Failure | None]: ...

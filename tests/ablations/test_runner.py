@@ -16,12 +16,13 @@ from toolkit.datasets.loaded import Loaded
 from toolkit.dialogue import Dialogue, Exchange
 from toolkit.errors import UserError
 from toolkit.facts import Tier
+from toolkit.failure import Failure
 from toolkit.grounding.rules import Rules
 from toolkit.pipeline import Pipeline
 from toolkit.probes import Probe
 from toolkit.run_folder import RunFolder
 from toolkit.segregation.segregated import Segregated
-from toolkit.stages import Failure, Verdict
+from toolkit.stages import Verdict
 from toolkit.structuring.rules import Clauses
 
 

@@ -7,7 +7,8 @@ from typing import ClassVar
 from toolkit.context import Context
 from toolkit.dialogue import Exchange
 from toolkit.facts import Tier
-from toolkit.stages import Failure, Verdict
+from toolkit.failure import Failure
+from toolkit.stages import Verdict
 
 
 @dataclass(frozen=True)

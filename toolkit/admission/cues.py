@@ -9,8 +9,9 @@ from toolkit.admission.cue_scores import NEGATIVE, POSITIVE, Criterion, cue_scor
 from toolkit.context import Context
 from toolkit.dialogue import Exchange
 from toolkit.facts import Tier
+from toolkit.failure import Failure
 from toolkit.settings import UnitInterval
-from toolkit.stages import Failure, Verdict
+from toolkit.stages import Verdict
 
 NEUTRAL = 0.5  # the score of a text that shows none of the criteria
 

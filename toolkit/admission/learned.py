@@ -13,8 +13,9 @@ from toolkit.context import Context
 from toolkit.dialogue import Exchange
 from toolkit.errors import UserError
 from toolkit.facts import Tier
+from toolkit.failure import Failure
 from toolkit.settings import UnitInterval
-from toolkit.stages import Failure, Verdict
+from toolkit.stages import Verdict
 
 
 def _read(written: object) -> object:

@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from toolkit.context import Context
 from toolkit.dialogue import Exchange
+from toolkit.failure import Failure
 from toolkit.settings import Positive
-from toolkit.stages import Admission, Failure, Verdict
+from toolkit.stages import Admission, Verdict
 
 Stratum = tuple[int, str, int]  # length group, speaker, third of the sessions
 

@@ -9,8 +9,9 @@ import numpy as np
 from toolkit.context import Context
 from toolkit.dialogue import Exchange
 from toolkit.facts import Tier
+from toolkit.failure import Failure
 from toolkit.settings import UnitInterval
-from toolkit.stages import Failure, Verdict
+from toolkit.stages import Verdict
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,9 @@ from typing import ClassVar
 from toolkit.context import Context
 from toolkit.dialogue import Exchange
 from toolkit.facts import Tier
+from toolkit.failure import Failure
 from toolkit.settings import NonNegative
-from toolkit.stages import Failure, Verdict
+from toolkit.stages import Verdict
 
 
 @dataclass(frozen=True)

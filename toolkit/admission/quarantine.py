@@ -7,8 +7,9 @@ from typing import ClassVar
 from toolkit.context import Context
 from toolkit.dialogue import Exchange
 from toolkit.facts import Tier
+from toolkit.failure import Failure
 from toolkit.settings import UnitInterval
-from toolkit.stages import Admission, Failure, Verdict
+from toolkit.stages import Admission, Verdict
 
 
 @dataclass(frozen=True)

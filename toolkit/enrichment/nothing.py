@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from toolkit.context import Context
 from toolkit.facts import Draft
-from toolkit.stages import Enriched, Failure
+from toolkit.failure import Failure
+from toolkit.stages import Enriched
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,9 @@ from toolkit.enrichment.gazetteer import gazetteer
 from toolkit.enrichment.metadata import Known, metadata
 from toolkit.enrichment.router import Span, scope_of, spans
 from toolkit.facts import Draft, Enrichment, Fact, Scope, fact_id
+from toolkit.failure import Failure
 from toolkit.ledger import Outcome
-from toolkit.stages import Enriched, Failure, Note
+from toolkit.stages import Enriched, Note
 from toolkit.text.folding import folded
 
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from toolkit.context import Context
 from toolkit.facts import Draft, Fact, fact_id
+from toolkit.failure import Failure
 from toolkit.grounding.addressee import with_addressee
 from toolkit.grounding.places import with_place
 from toolkit.grounding.resolved_dates import with_dates
@@ -13,7 +14,7 @@ from toolkit.grounding.rewriting import Rewriting
 from toolkit.grounding.support_check import unsupported
 from toolkit.grounding.third_persons import with_third_persons
 from toolkit.ledger import Outcome
-from toolkit.stages import Failure, Grounded, Note
+from toolkit.stages import Grounded, Note
 from toolkit.structuring.person import first_person_to_name
 from toolkit.text.languages import is_english
 

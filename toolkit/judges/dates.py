@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import ClassVar
 
+from toolkit.context import Context
 from toolkit.facts import Interval
+from toolkit.failure import Failure
 from toolkit.grounding.dates import find_dates
 from toolkit.probes import Probe
 
@@ -18,7 +20,9 @@ class Dates:
 
     VERSION: ClassVar[int] = 1
 
-    def __call__(self, answers: Sequence[str], probes: Sequence[Probe]) -> list[float | None]:
+    def __call__(
+        self, answers: Sequence[str], probes: Sequence[Probe], context: Context
+    ) -> list[float | Failure | None]:
         """One score an answer; None where the gold names no absolute date."""
         return [_within(answer, probe.gold or "") for answer, probe in zip(answers, probes, strict=True)]
 

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from toolkit.context import Context
+from toolkit.failure import Failure
 from toolkit.judges.answers import answer_words
 from toolkit.probes import Probe
 
@@ -14,7 +16,9 @@ class Exact:
 
     VERSION: ClassVar[int] = 1
 
-    def __call__(self, answers: Sequence[str], probes: Sequence[Probe]) -> list[float | None]:
+    def __call__(
+        self, answers: Sequence[str], probes: Sequence[Probe], context: Context
+    ) -> list[float | Failure | None]:
         """One score an answer; None for a probe without a gold."""
         return [
             None if probe.gold is None else float(answer_words(answer) == answer_words(probe.gold))

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import ClassVar
 
+from toolkit.context import Context
+from toolkit.failure import Failure
 from toolkit.probes import Probe
 from toolkit.slot_matching import carries
 
@@ -18,7 +20,9 @@ class Slots:
 
     VERSION: ClassVar[int] = 1
 
-    def __call__(self, answers: Sequence[str], probes: Sequence[Probe]) -> list[float | None]:
+    def __call__(
+        self, answers: Sequence[str], probes: Sequence[Probe], context: Context
+    ) -> list[float | Failure | None]:
         """One score in [0, 1] an answer; None for a probe whose gold carries none of its slots."""
         return [_share(answer, probe) for answer, probe in zip(answers, probes, strict=True)]
 

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from toolkit.context import Context
+from toolkit.failure import Failure
 from toolkit.judges.answers import answer_words
 from toolkit.probes import Probe
 
@@ -15,7 +17,9 @@ class TokenF1:
 
     VERSION: ClassVar[int] = 1
 
-    def __call__(self, answers: Sequence[str], probes: Sequence[Probe]) -> list[float | None]:
+    def __call__(
+        self, answers: Sequence[str], probes: Sequence[Probe], context: Context
+    ) -> list[float | Failure | None]:
         """One score in [0, 1] an answer; None for a probe without a gold."""
         return [
             None if probe.gold is None else _f1(answer_words(answer), answer_words(probe.gold))

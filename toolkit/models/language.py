@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from toolkit.stages import Failure
+from toolkit.failure import Failure
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Choice:
 
     @property
     def mass(self) -> float:
-        """The probability that all options have together; near 0, none of them is what the model would say."""
+        """The probability that all options have together; near 0, the model would say none of them."""
         return math.fsum(math.exp(logprob) for logprob in self.logprobs)
 
     @property

@@ -7,9 +7,10 @@ from typing import Any, ClassVar
 import numpy as np
 
 from toolkit.context import Context
+from toolkit.failure import Failure
 from toolkit.probes import Probe
 from toolkit.retrieval.shown import Shown
-from toolkit.stages import Failure, Hit, Memory
+from toolkit.stages import Hit, Memory
 from toolkit.text.folding import folded
 from toolkit.text.words import words
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from toolkit.context import Context
+from toolkit.failure import Failure
 from toolkit.probes import Probe
 from toolkit.retrieval.bm25 import word_rankings
 from toolkit.retrieval.shown import Shown
 from toolkit.settings import Positive
-from toolkit.stages import Failure, Hit, Memory
+from toolkit.stages import Hit, Memory
 
 
 @dataclass(frozen=True)

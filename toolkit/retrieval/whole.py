@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from toolkit.context import Context
+from toolkit.failure import Failure
 from toolkit.probes import Probe
-from toolkit.stages import Failure, Hit, Memory
+from toolkit.stages import Hit, Memory
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,8 @@ from typing import ClassVar, Literal
 from toolkit.context import Context
 from toolkit.dialogue import Exchange, Turn
 from toolkit.facts import Evidentiality, Fact, Kind, fact_id
-from toolkit.stages import Failure, Structured
+from toolkit.failure import Failure
+from toolkit.stages import Structured
 from toolkit.structuring.answers import Question, is_answer, question_before
 from toolkit.structuring.conditions import condition_in
 from toolkit.structuring.hedges import asks_to_remember, is_bare_quotation, is_inferred

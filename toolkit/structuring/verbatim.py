@@ -7,7 +7,8 @@ from typing import ClassVar
 from toolkit.context import Context
 from toolkit.dialogue import Exchange
 from toolkit.facts import Fact, fact_id
-from toolkit.stages import Failure, Structured
+from toolkit.failure import Failure
+from toolkit.stages import Structured
 
 
 @dataclass(frozen=True)

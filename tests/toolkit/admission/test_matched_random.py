@@ -11,8 +11,9 @@ from toolkit.admission.cues import Cues
 from toolkit.admission.matched_random import MatchedRandom
 from toolkit.admission.oracle import Oracle
 from toolkit.facts import Tier
+from toolkit.failure import Failure
 from toolkit.segregation.isolated import Isolated
-from toolkit.stages import Failure, Verdict
+from toolkit.stages import Verdict
 
 LINES = st.lists(
     st.sampled_from(["Thanks!", "I'm a nurse.", "Ben: Wow!", "Ben: My sister Lea sails.", "Hm."]), max_size=30

@@ -10,7 +10,8 @@ from toolkit.admission.oracle import Oracle
 from toolkit.admission.quarantine import Quarantine
 from toolkit.admission.random_gate import Random
 from toolkit.facts import Tier
-from toolkit.stages import Failure, Verdict
+from toolkit.failure import Failure
+from toolkit.stages import Verdict
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """The judges that need no model."""
 
 import pytest
-from builders import probe
+from builders import context, probe
 
 from toolkit.judges.dates import Dates
 from toolkit.judges.exact import Exact
@@ -12,7 +12,7 @@ from toolkit.stages import Judge
 
 
 def score(judge: Judge, answer: str, gold: str | None, *slots: Slot) -> float | None:
-    (found,) = judge([answer], [probe("?", "1:1", gold=gold, slots=slots)])
+    (found,) = judge([answer], [probe("?", "1:1", gold=gold, slots=slots)], context())
     return found
 
 
