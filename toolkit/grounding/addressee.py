@@ -17,6 +17,8 @@ _SECOND_PERSON = re.compile(
     re.IGNORECASE,
 )
 _SET_PHRASE_BEFORE = re.compile(r"\b(?:thank|bless|see|good\s+for)\s+$", re.IGNORECASE)
+# "How've you been?": the verb stands in the contraction.
+_CONTRACTION_BEFORE = re.compile(r"\w['’](?:ve|re|ll|d|s|t)\s+$", re.IGNORECASE)
 _SET_PHRASE = re.compile(r"you\s+(?:know|see|guys|all|never|two|both|bet|guessed)\b", re.IGNORECASE)
 _SUBJECT_ELSEWHERE = re.compile(  # what stands before an object, or between a question's auxiliary and verb
     r"\b(?:to|for|with|of|about|from|at|like|than|by|told|tell|give|gave|show|showed|help|let|love|miss|met|did|"
@@ -30,7 +32,8 @@ _SHORT_FORMS = {"re": " is", "ve": " has", "ll": " will", "d": " would", None: "
 def with_addressee(text: Rewriting, fact: Fact, exchange: Exchange) -> Rewriting:
     """The text with "you" turned to the one other speaker; open where there is none, or more than one.
 
-    English only. Quotations and set phrases ("thank you", "you know", "you guys") stay as they are.
+    English only. Quotations and set phrases ("thank you", "you know") stay as they are, and so
+    does "you" behind a contraction ("how've you been?").
     """
     found = _second_persons(text.text)
     others = _other_speakers(fact, exchange)
@@ -52,6 +55,9 @@ def _second_persons(text: str) -> list[re.Match[str]]:
         for match in _SECOND_PERSON.finditer(text)
         if outside(match.start(), spans)
         and not _SET_PHRASE_BEFORE.search(text[max(0, match.start() - 12) : match.start()])
+        and not (
+            match["subject"] and _CONTRACTION_BEFORE.search(text[max(0, match.start() - 12) : match.start()])
+        )
         and not _SET_PHRASE.match(text, match.start())
     ]
 

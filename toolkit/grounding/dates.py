@@ -8,6 +8,8 @@ from datetime import date, datetime, time, tzinfo
 from toolkit.facts import Interval
 from toolkit.grounding.days import ONE_DAY
 from toolkit.grounding.languages.choice import languages_of
+from toolkit.grounding.languages.english import ENGLISH
+from toolkit.grounding.languages.english_bare_days import bare_days
 from toolkit.grounding.languages.english_modifiers import extended
 from toolkit.grounding.languages.language import Found
 from toolkit.grounding.readings import Reading
@@ -39,13 +41,14 @@ def find_dates(text: str, anchor: datetime) -> tuple[DateMention, ...]:
     if anchor.tzinfo is None:
         raise ValueError(f"the anchor must be timezone-aware: {anchor!r}")
     readable = _with_ascii_digits(text)
+    languages = languages_of(readable)
     found = [
-        (phrase, language.code)
-        for language in languages_of(readable)
-        for phrase in language.find(readable, anchor.date())
+        (phrase, language.code) for language in languages for phrase in language.find(readable, anchor.date())
     ]
-    kept = sorted(_longest(found), key=lambda pair: pair[0].start)
-    mentions = (_mention(text, phrase, code, anchor.tzinfo) for phrase, code in _widened(readable, kept))
+    kept = _widened(readable, sorted(_longest(found), key=lambda pair: pair[0].start))
+    if ENGLISH in languages:
+        kept = _with_bare_days(readable, kept, anchor.date())
+    mentions = (_mention(text, phrase, code, anchor.tzinfo) for phrase, code in kept)
     return tuple(mention for mention in mentions if mention)
 
 
@@ -73,6 +76,11 @@ def _widened(text: str, kept: list[tuple[Found, str]]) -> list[tuple[Found, str]
         fits = wide.end <= ahead and (not done or done[-1][0].end <= wide.start)
         done.append((wide if fits else phrase, code))
     return done
+
+
+def _with_bare_days(text: str, kept: list[tuple[Found, str]], today: date) -> list[tuple[Found, str]]:
+    found = bare_days(text, [phrase for phrase, _ in kept], today)
+    return sorted([*kept, *((phrase, ENGLISH.code) for phrase in found)], key=lambda pair: pair[0].start)
 
 
 def _mention(text: str, phrase: Found, code: str, zone: tzinfo) -> DateMention | None:

@@ -66,6 +66,31 @@ def from_now(parts: Parts, said: Situation) -> Reading:
     return _counted(said.today, parts.unit, parts.count[0], parts.count[1])
 
 
+def exactly(way: int, from_day: int) -> Meaning:
+    """So many units back (-1) or ahead (1), to the day, from the day `from_day` days after the utterance."""
+
+    def read(parts: Parts, said: Situation) -> Reading:
+        assert parts.count
+        assert parts.unit
+        if parts.count[0] != parts.count[1]:
+            return from_now(parts, said) if way > 0 else ago(parts, said)
+        base = moved(said.today, Unit.DAY, from_day)
+        return relative(unit_around(moved(base, parts.unit, way * parts.count[0]), Unit.DAY))
+
+    return read
+
+
+def weeks_from_weekday(parts: Parts, said: Situation) -> Reading:
+    """ "A week from Friday": so many weeks after the first such weekday behind the utterance."""
+    assert parts.count
+    assert parts.weekday is not None
+    first, end = weekday_after(said.today, parts.weekday)
+    fewest, most = (
+        moved(day, Unit.WEEK, count) for day, count in ((first, parts.count[0]), (end, parts.count[1]))
+    )
+    return relative((fewest, most), vague=parts.count[0] != parts.count[1])
+
+
 def within(parts: Parts, said: Situation) -> Reading | None:
     """ "In two weeks": ahead, unless its sentence looks back; "in a day" only where it looks ahead."""
     sure = said.tense is Tense.FUTURE or (said.tense is Tense.UNKNOWN and parts.count != (1, 1))
@@ -121,6 +146,12 @@ def next_weekday(parts: Parts, said: Situation) -> Reading:
 def plain_weekday(parts: Parts, said: Situation) -> Reading:
     """A weekday without a direction: the sentence decides, and looks back where it does not say."""
     return next_weekday(parts, said) if said.tense is Tense.FUTURE else last_weekday(parts, said)
+
+
+def weekday_of_today(parts: Parts, said: Situation) -> Reading:
+    """ "It's Friday": today, if it is one."""
+    today = unit_around(said.today, Unit.DAY)
+    return relative(today) if said.today.weekday() == parts.weekday else plain_weekday(parts, said)
 
 
 def this_weekday(parts: Parts, said: Situation) -> Reading:

@@ -7,10 +7,14 @@ away, and on a Monday "next Tuesday" is tomorrow. "This Friday" lies in the week
 weeks ago", "months" and "years" name the whole calendar unit, and are vague; days are exact. Seasons are
 those of the north, by whole months, and vague; "last summer" is the latest that is over. What names no year
 ("9 June"), or no direction ("on Friday"), is the latest before the utterance, unless its sentence looks
-ahead: then it is the next after it. Where "this" contradicts the tense ("this weekend we went", said on a
-Monday), the tense wins. Of "a couple of" two or three are meant, of "a few" two to five, of "several" three
-to seven; "the other day" is one of the last seven. Morning, afternoon and evening or night are 0 to 12, 12
-to 18 and 18 to 24 o'clock of one day.
+ahead: then it is the next after it. The present of what is planned looks ahead ("she lands on Thursday",
+"we're moving in June", "it is on the 5th", "it has to be by Friday"), and "since" back. A weekday beside a
+date without a year chooses the year in which they agree, and beside a day without a month the month. A day
+without a month ("on the fifteenth") is of the month that a date beside it names, or else the latest or next
+such day. "Two weeks ago today" is exact. "The end of June" is its last third. Where "this" contradicts
+the tense ("this weekend we went", said on a Monday), the tense wins. Of "a couple of" two or three are
+meant, of "a few" two to five, of "several" three to seven; "the other day" is one of the last seven.
+Morning, afternoon and evening or night are 0 to 12, 12 to 18 and 18 to 24 o'clock of one day.
 """
 
 from collections.abc import Callable

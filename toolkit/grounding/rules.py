@@ -57,8 +57,7 @@ class Rules:
 
     def _with_persons(self, text: Rewriting, draft: Draft) -> Rewriting:
         speaker = draft.fact.speaker
-        # "Ana (we)" shows that structuring has been at work, and must not become "Ana (Ana (we))".
-        named = text.text if _marked(text.text, speaker) else first_person_to_name(text.text, speaker)
+        named = first_person_to_name(text.text, speaker)
         if named != text.text:
             text = text.changed(named, f"first person = {speaker}")
         return with_third_persons(with_addressee(text, draft.fact, draft.exchange), draft)
@@ -80,7 +79,3 @@ class Rules:
             return ()
         reasons = unsupported(replace(draft, fact=fact))
         return tuple(Note(Outcome.UNSUPPORTED, reason) for reason in reasons)
-
-
-def _marked(text: str, speaker: str) -> bool:
-    return any(mark in text for mark in (f"{speaker} (we)", f"{speaker} (us)", f"{speaker}'s (our)"))

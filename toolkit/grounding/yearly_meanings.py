@@ -17,6 +17,8 @@ from toolkit.grounding.days import (
 )
 from toolkit.grounding.readings import Meaning, Parts, Reading, Situation, Tense, relative
 
+NEARBY = timedelta(days=45)
+AGREEMENT = 7  # months either side within which a day of the month falls on every weekday, or nearly
 Yearly = Callable[[int], Span]
 
 
@@ -31,7 +33,8 @@ def calendar_date(parts: Parts, said: Situation) -> Reading | None:
         lambda year: unit_around(date(year, last_month, last), Unit.DAY),
         parts,
     )
-    return _yearly(at, parts.year or parts.last_year, said)
+    weekday = None if parts.last_day else parts.weekday
+    return _yearly(at, parts.year or parts.last_year, said, weekday)
 
 
 def holiday(month: int, day: int, meaning: Meaning = calendar_date) -> Meaning:
@@ -49,6 +52,37 @@ def plain_day(parts: Parts, said: Situation) -> Reading | None:
         if found.month == month.month and (found >= said.today if ahead else found <= said.today):
             return relative((found, found + ONE_DAY))
     return None
+
+
+def weekday_and_day(parts: Parts, said: Situation) -> Reading | None:
+    """ "Friday the 4th": the nearest day that is both, on the side to which the sentence looks."""
+    assert parts.day
+    months = [moved(said.today.replace(day=1), Unit.MONTH, step) for step in range(-AGREEMENT, AGREEMENT + 1)]
+    days = [first + timedelta(days=parts.day - 1) for first in months]
+    both = [
+        day
+        for first, day in zip(months, days, strict=True)
+        if day.month == first.month and day.weekday() == parts.weekday
+    ]
+    if said.tense is Tense.PAST:
+        both = [day for day in both if day <= said.today] or both
+    elif said.tense is Tense.FUTURE:
+        both = [day for day in both if day >= said.today] or both
+    else:  # "Friday the 13th" may be the film
+        both = [day for day in both if abs(day - said.today) <= NEARBY]
+    nearest = min(both, key=lambda day: (abs(day - said.today), day), default=None)
+    return relative((nearest, nearest + ONE_DAY)) if nearest else None
+
+
+def day_of_month(offset: int) -> Meaning:
+    """A day of the month that lies `offset` months after that of the utterance."""
+
+    def read(parts: Parts, said: Situation) -> Reading:
+        assert parts.day
+        first = unit_around(moved(said.today, Unit.MONTH, offset), Unit.MONTH)[0]
+        return relative(unit_around(first.replace(day=parts.day), Unit.DAY))
+
+    return read
 
 
 def plain_month(parts: Parts, said: Situation) -> Reading | None:
@@ -137,11 +171,15 @@ def _stretch(first: Yearly, last: Yearly, parts: Parts) -> Yearly:
     return at
 
 
-def _yearly(at: Yearly, year: int | None, said: Situation) -> Reading | None:
+def _yearly(at: Yearly, year: int | None, said: Situation, weekday: int | None = None) -> Reading | None:
     if year is not None:
         first, end = at(year)
         return Reading(first, end, relative=False) if first < end else None
-    found = _coming(at, said) if said.tense is Tense.FUTURE else _latest(at, said)
+    sides = [_latest(at, said), _coming(at, said)]
+    if said.tense is Tense.FUTURE:
+        sides.reverse()
+    agreeing = [span for span in sides if span and span[0].weekday() == weekday]
+    found = next(iter(agreeing), sides[0])
     return found and relative(found)
 
 

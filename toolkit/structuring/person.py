@@ -30,7 +30,9 @@ _EXCLAIMED = re.compile(r"\s+(?:god|goodness|gosh|word|lord)\b", re.IGNORECASE)
 _POSSESSED_BEFORE = re.compile(
     r"(?:^|\b(?:of|is|are|was|were|be|like|than|as|to|with|not|became|still|now)\s)$", re.IGNORECASE
 )
-_QUESTION_BEFORE = re.compile(r"\b(?:did|can|could|will|would|should|shall|must|might|may)\s$", re.IGNORECASE)
+_QUESTION_BEFORE = re.compile(
+    r"(?:\b(?:did|can|could|will|would|should|shall|must|might|may)|\w(?:['’]d|n['’]t))\s$", re.IGNORECASE
+)
 _PLURALS = {"re": " are", "ve": " have", "ll": " will", "d": " would", None: ""}
 
 
@@ -39,8 +41,9 @@ def first_person_to_name(text: str, speaker: str) -> str:
 
     Quotations stay as they are, and so does every text that is not English. "we, us, our" stay too, since
     they name others whom nobody may invent: where nothing before names the speaker, the name is put before
-    the word in brackets: "Ana (we) moved". "myself" is "themself" once the name stands before it. A verb
-    whose form could as well be a past ("I put") or a noun ("I sing and dance") is left alone.
+    the word in brackets: "Ana (we) moved". So a text that has been through stays as it is. "myself" is
+    "themself" once the name stands before it. A verb whose form could as well be a past ("I put") or a noun
+    ("I sing and dance") is left alone.
     """
     if not speaker or not is_english(text):
         return text
@@ -53,10 +56,15 @@ def first_person_to_name(text: str, speaker: str) -> str:
         if match["subject"]:
             words, verb = _as_subject(match, speaker)
         else:
+            named = named or _names(text[: match.start()], speaker)
             words = _elsewhere(match, speaker, named)
         done += between + words
         place, named = match.end(), True
     return done + with_coordinated_verbs(text[place:], verb)[0]
+
+
+def _names(before: str, speaker: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(speaker)}(?!\w)", before) is not None
 
 
 def _is_no_pronoun(match: re.Match[str], text: str) -> bool:

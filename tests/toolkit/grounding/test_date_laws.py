@@ -16,13 +16,20 @@ laws = settings(derandomize=True, deadline=None, max_examples=150)
 ANCHORS = st.datetimes(datetime(1950, 1, 1), datetime(2090, 1, 1), timezones=st.just(UTC))
 WORDS = st.sampled_from(
     "yesterday last next this week Friday 9 June ago three a few days the before in early May of , . 'll "
+    "on fifth second is not until "
     "hace ayer vor gestern कल أمس вчера 昨天 3 月 90s weekend summer 5/5/2023 31 99999999999999".split()
 )
 TEXTS = st.one_of(
     st.text(max_size=60), st.lists(WORDS, max_size=14).map(" ".join), st.lists(WORDS).map("".join)
 )
-BY_DAY = "yesterday,tomorrow,3 days ago,a few days ago,the day before yesterday,tonight".split(",")
-BY_WEEK = "last week,two weeks ago,last Friday,this weekend,next Tuesday,the week before last".split(",")
+BY_DAY = (
+    "yesterday,tomorrow,3 days ago,a few days ago,the day before yesterday,tonight,two weeks ago today,"
+    "a week ago yesterday,three weeks from today"
+).split(",")
+BY_WEEK = (
+    "last week,two weeks ago,last Friday,this weekend,next Tuesday,the week before last,a week from Friday,"
+    "She lands on Thursday.,It has been open since Monday.,It's Wednesday!,He asked her last Sunday."
+).split(",")
 
 
 @laws
@@ -73,7 +80,15 @@ def test_an_interval_in_words_is_read_back_as_the_same_days(first, length, ancho
 
 
 @pytest.mark.parametrize(
-    "text", ["last " * 20_000, "the " * 20_000, "1 " * 20_000, "in 3 " * 10_000, "昨天" * 3_000]
+    "text",
+    [
+        "last " * 20_000,
+        "the " * 20_000,
+        "1 " * 20_000,
+        "in 3 " * 10_000,
+        "昨天" * 3_000,
+        "on the fifth. " * 5_000,
+    ],
 )
 def test_hostile_length_is_read_in_seconds(text):
     began = time.perf_counter()

@@ -24,6 +24,7 @@ from toolkit.structuring.person import first_person_to_name
         ("I never eat meat unless travelling.", "Ana never eats meat unless travelling."),
         ("It is so nice and I think so.", "It is so nice and Ana thinks so."),
         ("i think im late", "Ana thinks Ana is late"),
+        ("Why'd I go, and why didn't I stay?", "Why'd Ana go, and why didn't Ana stay?"),
     ],
 )
 def test_first_person_becomes_the_name_and_verbs_agree(said, stored):
@@ -37,6 +38,7 @@ def test_first_person_becomes_the_name_and_verbs_agree(said, stored):
         ("We're tired.", "Ana (we) are tired."),
         ("I cook and we eat.", "Ana cooks and we eat."),
         ("Our dog died.", "Ana's (our) dog died."),
+        ("Ana (we) moved, and our dog came with us.", "Ana (we) moved, and our dog came with us."),
     ],
 )
 def test_we_stays_since_nobody_may_invent_the_others(said, stored):
@@ -62,6 +64,20 @@ def test_quotations_other_words_and_other_languages_stay(text):
 
 def test_a_name_is_put_in_as_it_is_written():
     assert first_person_to_name("I saw my dog.", r"\1 D'Arcy") == r"\1 D'Arcy saw \1 D'Arcy's dog."
+
+
+@settings(derandomize=True, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from(
+            "I me my mine myself we us our Ana to have am don't go and live the dog with , . like".split()
+        )
+    )
+)
+def test_what_has_been_through_stays_as_it_is(words):
+    stored = first_person_to_name(" ".join(words), "Ana")
+
+    assert first_person_to_name(stored, "Ana") == stored
 
 
 @settings(derandomize=True, deadline=None)

@@ -1,13 +1,14 @@
 """English phrases for times."""
 
 from toolkit.grounding import meanings, yearly_meanings
+from toolkit.grounding.languages.english_calendar import CALENDAR_DATES, MONTH, RANGES, SURE_MONTH
+from toolkit.grounding.languages.english_ordinals import DAY_OF_MONTH, ORDINAL_RANGES, ORDINALS
+from toolkit.grounding.languages.english_tenses import BREAKS, FUTURE, NEAR, PAST
 from toolkit.grounding.languages.english_words import (
     COMMON,
     COUNTS,
-    FUTURE,
     KEYS,
     MONTHS,
-    PAST,
     SEASONS,
     UNITS,
     WEEKDAYS,
@@ -15,17 +16,15 @@ from toolkit.grounding.languages.english_words import (
 from toolkit.grounding.languages.english_years import HOLIDAYS, NAMED_DIRECTIONS, NOT_A_MEASURE, YEARS
 from toolkit.grounding.languages.language import Language, Template
 
-# "may" and "march" are also verbs, "mar" and "sun" words: beside a bare number only the capital is evidence.
-MONTH = r"(?!(?-i:may|march|mar|jun|dec)\b){month}(?:\.(?=\s*[\d,]))?"
-LAST_MONTH = r"(?!(?-i:may|march|mar|jun|dec)\b){last_month}(?:\.(?=\s*[\d,]))?"
-# April, June and August are also names of people, and "sep" or "nov" are rare: these fire by themselves.
-SURE_MONTH = r"(?=(?-i:January|February|July|September|October|November|December)\b){month}"
 FULL_WEEKDAY = r"(?=\w+day){weekday}"
-ORDINAL = "(?:st|nd|rd|th)?"
-NOT_A_TIME = r"(?!\s*[:/%°]\d?|[.,]\d{1,3}(?!\d))"
 OWNED = (
     r"(?<!\bthe\s)(?<!\bmy\s)(?<!\byour\s)(?<!\bhis\s)(?<!\bher\s)(?<!\bour\s)(?<!\btheir\s)(?<!\bits\s)"
     r"(?<!\ba\s)"
+)
+# "Her" is whom somebody met, not whose week it was.
+TO_HER = (
+    r"(?:asked|saw|met|called|told|visited|married|helped|invited|joined|texted|phoned|emailed|taught|sent|hugged|"
+    r"kissed|engaged|adopted|interviewed|hired|fired|drove|promised|with|to) her "
 )
 HABITUAL = (
     r"(?<!\bevery\s)(?<!\beach\s)(?<!\bmost\s)(?<!\bsome\s)(?<!\ball\s)(?<!\bany\s)(?<!\bother\s)(?<!\blast\s)"
@@ -33,9 +32,8 @@ HABITUAL = (
 )
 WITHIN = (
     "(?:in|since|during|until|till|through|throughout|early|mid|late|early-|mid-|late-|"
-    "(?:beginning|start|middle|end|week|weekend) of)"
+    r"(?:beginning|start|middle|end|week|weekend|\w*day|all|most|half) of)"
 )
-RANGE = r"\s*(?:to|-|–|until|through|and)\s*"
 CALENDAR_UNIT = r"(?=(?:week|weekend|month|year)\b){unit}"
 SINGLE_UNIT = r"(?=(?:day|week|weekend|month|year)\b){unit}"
 NOT_A_PART = r"(?! of\b| in\b)"
@@ -57,7 +55,18 @@ DAYS = (
 )
 COUNTED = (
     Template(r"(?<!half\s)(?<!and\sa\s)(?:like )?{count} {unit} (?:ago|back(?! to))", meanings.ago),
-    Template(r"{count} {unit} from (?:now|today)", meanings.from_now),
+    *(
+        Template(f"{{count}} {{unit}} {word}", meanings.exactly(way, from_day))
+        for word, way, from_day in (
+            ("ago today", -1, 0),
+            ("ago yesterday", -1, -1),
+            ("ago tomorrow", -1, 1),
+            ("from today", 1, 0),
+            ("from tomorrow", 1, 1),
+        )
+    ),
+    Template(r"{count} (?=weeks?\b){unit} from {weekday}", meanings.weeks_from_weekday),
+    Template(r"{count} {unit} from now", meanings.from_now),
     Template(r"in {count} {unit}(?: time|'s? time)?", meanings.within),
     Template(r"(?:the |these |this )?(?:last|past) {count} {unit}", meanings.lately),
     Template(
@@ -73,6 +82,7 @@ UNIT_SHIFTS = (
     Template(OWNED + r"(?:last|previous|this past) " + CALENDAR_UNIT + NOT_A_PART, meanings.unit_at(-1)),
     Template(OWNED + r"this " + CALENDAR_UNIT, meanings.unit_at(0)),
     Template(OWNED + r"(?:next|this (?:coming|upcoming)) " + CALENDAR_UNIT + NOT_A_PART, meanings.unit_at(1)),
+    Template(TO_HER + r"«last " + CALENDAR_UNIT + "»" + NOT_A_PART, meanings.unit_at(-1)),
     Template(r"(?:the )?" + CALENDAR_UNIT + " before last", meanings.unit_at(-2)),
     Template(r"(?:the )?" + CALENDAR_UNIT + " after next", meanings.unit_at(2)),
     Template(r"(?:over|on|during|at) «the weekend»(?! of\b| before\b| after\b)", meanings.latest_weekend),
@@ -80,7 +90,13 @@ UNIT_SHIFTS = (
 WEEKDAY_PHRASES = (
     Template(OWNED + r"(?:last|previous|(?:this )?past) {weekday}" + NOT_A_PART, meanings.last_weekday),
     Template(OWNED + r"(?:next|(?:this )?(?:coming|upcoming)) {weekday}" + NOT_A_PART, meanings.next_weekday),
+    Template(TO_HER + r"«last {weekday}»" + NOT_A_PART, meanings.last_weekday),
     Template(r"this {weekday}", meanings.this_weekday),
+    Template(
+        r"(?:it['’]?s|it is|today is|today['’]s) (?:only |just |already |finally )?«{weekday}»"
+        r"(?=[.!?,;)]|\Z)",
+        meanings.weekday_of_today,
+    ),
     Template(OWNED + HABITUAL + FULL_WEEKDAY, meanings.plain_weekday),
     Template(r"on «{weekday}»", meanings.plain_weekday),
     Template(r"{weekday},? (?:of )?last week", meanings.weekday_of_week(-1)),
@@ -88,62 +104,6 @@ WEEKDAY_PHRASES = (
     Template(r"{weekday},? (?:of )?this week", meanings.weekday_of_week(0)),
     Template(r"{weekday},? (?:of )?next week", meanings.weekday_of_week(1)),
     Template(r"next week,? (?:on )?{weekday}", meanings.weekday_of_week(1)),
-)
-CALENDAR_DATES = (
-    Template(
-        r"(?:{weekday},? )?(?:the )?{day}" + ORDINAL + r"(?: of)?\s*" + MONTH + "(?:,? {year})?" + NOT_A_TIME,
-        yearly_meanings.calendar_date,
-    ),
-    Template(
-        r"(?:{weekday},? )?" + MONTH + " (?:the )?{day}" + ORDINAL + "(?:,? {year})?" + NOT_A_TIME,
-        yearly_meanings.calendar_date,
-    ),
-    Template(r"{day}" + ORDINAL + "(?: of)? {month},? {year}", yearly_meanings.calendar_date),
-    Template(r"{month} {day}(?:st|nd|rd|th)", yearly_meanings.calendar_date),
-    Template(r"{month} {day}" + ORDINAL + ",? {year}", yearly_meanings.calendar_date),
-    Template(
-        r"on «the {day}(?:st|nd|rd|th)»(?=\s*(?:[.,;!?)]|\Z|(?:after|and|with|at|in|for|but|so|we|I)\b))",
-        yearly_meanings.plain_day,
-    ),
-)
-RANGES = (
-    Template(
-        "{day}" + ORDINAL + RANGE + "{last_day}" + ORDINAL + "(?: of)? " + MONTH + "(?:,? {year})?",
-        yearly_meanings.calendar_date,
-    ),
-    Template(
-        MONTH + " {day}" + ORDINAL + RANGE + "{last_day}" + ORDINAL + "(?:,? {year})?" + NOT_A_TIME,
-        yearly_meanings.calendar_date,
-    ),
-    Template(
-        "{day}"
-        + ORDINAL
-        + " "
-        + MONTH
-        + "(?:,? {year})?"
-        + RANGE
-        + "{last_day}"
-        + ORDINAL
-        + " "
-        + LAST_MONTH
-        + "(?:,? {last_year})?",
-        yearly_meanings.calendar_date,
-    ),
-    Template(
-        MONTH
-        + " {day}"
-        + ORDINAL
-        + "(?:,? {year})?"
-        + RANGE
-        + LAST_MONTH
-        + " {last_day}"
-        + ORDINAL
-        + "(?:,? {last_year})?"
-        + NOT_A_TIME,
-        yearly_meanings.calendar_date,
-    ),
-    Template(MONTH + "(?:,? {year})?" + RANGE + LAST_MONTH + ",? {last_year}", yearly_meanings.plain_month),
-    Template(r"{year}\s*(?:to|-|–|until|and)\s*{last_year}" + NOT_A_MEASURE, yearly_meanings.plain_year),
 )
 MONTH_PHRASES = (
     Template("{month}\\.?(?: of|,)? {year}" + NOT_A_MEASURE, yearly_meanings.plain_month),
@@ -180,6 +140,8 @@ ENGLISH = Language(
     + WEEKDAY_PHRASES
     + CALENDAR_DATES
     + RANGES
+    + DAY_OF_MONTH
+    + ORDINAL_RANGES
     + MONTH_PHRASES
     + SEASON_PHRASES
     + OF_A_YEAR
@@ -187,6 +149,9 @@ ENGLISH = Language(
     + HOLIDAYS,
     past=PAST,
     future=FUTURE,
-    keys=KEYS,
+    near=NEAR,
+    breaks=BREAKS,
+    ordinals=ORDINALS,
+    keys=KEYS | frozenset(ORDINALS),
     common=COMMON,
 )

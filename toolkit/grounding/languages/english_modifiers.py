@@ -29,12 +29,16 @@ THIRD = re.compile(
     r"(?P<late>late|(?:the )?end of))(?:\s|-)(?:in\s|the\s)?$",
     re.IGNORECASE,
 )
-WEEK_OF_MONTH = re.compile(
-    r"(?<!\w)(?:the )?(?:(?P<first>first|1st)|(?P<second>second|2nd)|(?P<third>third|3rd)|"
-    r"(?P<fourth>fourth|4th)|(?P<last>last)) week (?:of|in) $",
+PLACES = {
+    word: place
+    for place, words in enumerate(("first 1st", "second 2nd", "third 3rd", "fourth 4th", "fifth 5th"))
+    for word in words.split()
+} | {"last": -1}
+PLACE_IN_MONTH = re.compile(
+    rf"(?<!\w)(?:the )?(?P<place>{_any(PLACES)}) "
+    rf"(?P<unit>week|weekend|day|{_any(WEEKDAYS)}) (?:of|in) (?:the )?$",
     re.IGNORECASE,
 )
-WEEKS = ("first", "second", "third", "fourth", "last")
 HOURS = re.compile(
     r"\s(?:(?P<morning>morning)|(?P<afternoon>afternoon)|(?P<evening>evening|night))\b", re.IGNORECASE
 )
@@ -45,7 +49,7 @@ def extended(text: str, found: Found) -> Found:
     """The phrase with the modifiers that stand around it, read as they change it."""
     if found.reading is None:
         return found
-    for widen in (_with_hours, _with_third, _with_week, _with_relation):
+    for widen in (_with_hours, _with_third, _with_place, _with_relation):
         found = widen(text, found)
     return found
 
@@ -67,15 +71,35 @@ def _with_third(text: str, found: Found) -> Found:
     return Found(found.start - len(match.group()), found.end, part(third, reading))
 
 
-def _with_week(text: str, found: Found) -> Found:
-    match = WEEK_OF_MONTH.search(text[max(0, found.start - REACH) : found.start])
+def _with_place(text: str, found: Found) -> Found:
+    match = PLACE_IN_MONTH.search(text[max(0, found.start - REACH) : found.start])
     reading = found.reading
-    if reading is None or match is None or not 28 <= (reading.end - reading.first).days <= 31:
+    if (
+        reading is None
+        or match is None
+        or unit_around(reading.first, Unit.MONTH) != (reading.first, reading.end)
+    ):
         return found
-    place, week = WEEKS.index(match.lastgroup or "first"), timedelta(days=7)
-    first = reading.end - week if match["last"] else reading.first + place * week
-    changed = replace(reading, first=first, end=first + week, vague=True)
-    return Found(found.start - len(match.group()), found.end, changed)
+    unit, place = match["unit"].casefold(), PLACES[match["place"].casefold()]
+    first, end = _place_in(reading, unit, place)
+    changed = replace(reading, first=first, end=end, vague=reading.vague or unit == "week")
+    outside = not reading.first <= first < reading.end  # a fifth Monday that the month lacks
+    return Found(found.start - len(match.group()), found.end, None if outside else changed)
+
+
+def _place_in(month: Reading, unit: str, place: int) -> Span:
+    """The first (0), second (1) ... or last (-1) such stretch to begin in the month; weeks from its 1st."""
+    if unit in ("week", "day"):
+        length = timedelta(days=7) if unit == "week" else ONE_DAY
+        first = month.end - length if place < 0 else month.first + place * length
+        return first, first + length
+    weekday = SATURDAY if unit == "weekend" else WEEKDAYS[unit]
+    length = timedelta(days=2) if unit == "weekend" else ONE_DAY
+    if place < 0:
+        first = weekday_before(month.end, weekday)[0]
+    else:
+        first = weekday_after(month.first - ONE_DAY, weekday)[0] + place * timedelta(days=7)
+    return first, first + length
 
 
 def _with_relation(text: str, found: Found) -> Found:

@@ -1,4 +1,4 @@
-"""English words for times, and the words that tell the tense of a sentence."""
+"""English words for times."""
 
 from toolkit.grounding.days import Season, Unit
 from toolkit.grounding.languages.tables import listed, numbered, times, units
@@ -45,16 +45,6 @@ SEASONS = {
     "fall": Season.AUTUMN,
     "winter": Season.WINTER,
 }
-PAST = (
-    r"was|were|did|didn['’]t|had|went|got|took|made|saw|came|met|found|said|told|gave|bought|ate|felt|left|thought|"
-    r"brought|ran|began|won|lost|spent|taught|wrote|drove|flew|sang|swam|broke|chose|grew|knew|spoke|started|"
-    r"(?!need|excited|interested|married|tired|speed|indeed|hundred|relaxed|supposed)\w{2,}[^\We]ed"
-)
-FUTURE = (
-    r"will|won['’]t|\w+['’]ll|going to|gonna|plan(?:s|ning)?(?: to| on)?|let['’]?s|see you|can['’]?t wait|"
-    r"looking forward|hop(?:e|ing) to|want(?:s)? to|wanna|shall|upcoming|how about|what about|are you free|"
-    r"would you|could we|should we|soon|about to|scheduled|due"
-)
 KEYS = listed(
     "yesterday today tomorrow tonight night morning afternoon evening eve christmas valentine new halloween "
     "fourth independence patrick boxing forties fifties sixties seventies eighties nineties"

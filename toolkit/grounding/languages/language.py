@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 from itertools import chain
@@ -11,6 +11,7 @@ from toolkit.grounding.days import Season, Unit
 from toolkit.grounding.readings import Meaning, Parts, Reading, Situation, Tense
 
 SENTENCE_REACH = 200  # characters either side in which the tense is looked for
+LEAD_REACH = 80  # characters before a phrase in which what leads up to it begins
 SENTENCE_END = re.compile(r"[.!?;\n。！？।؟]")
 DAY_NUMBER = r"[12]\d|3[01]|0?[1-9]"
 YEAR_NUMBER = r"(?:1[89]|20)\d\d"
@@ -21,8 +22,9 @@ class Template:
     """A phrase and what it means.
 
     The phrase is a regular expression in which a space stands for any space, `{count}`, `{unit}`,
-    `{weekday}`, `{month}`, `{season}`, `{day}`, `{year}`, `{last_day}`, `{last_month}` and `{last_year}` for
-    a word of the tables or a number, and «...» marks the mention where the rest is only evidence for it.
+    `{weekday}`, `{month}`, `{season}`, `{ordinal}`, `{day}`, `{year}`, `{last_ordinal}`, `{last_day}`,
+    `{last_month}` and `{last_year}` for a word of the tables or a number, and «...»
+    marks the mention where the rest is only evidence for it.
     """
 
     phrase: str
@@ -51,6 +53,9 @@ class Language:
     templates: tuple[Template, ...]
     past: str  # expression for words that make a sentence look back
     future: str  # expression for words that make it look ahead
+    near: str = ""  # expression for what decides right before a phrase, or in doubt: past, future, default
+    breaks: str = ""  # expression for where a clause ends within a sentence
+    ordinals: Mapping[str, int] = field(default_factory=dict)  # words for the days of a month
     keys: frozenset[str] = frozenset()  # words of which a phrase has one, beyond those of the tables
     common: frozenset[str] = frozenset()  # function words that tell the language from its neighbours
     script: str = ""  # expression for the characters of which a text has one; empty for the Latin script
@@ -75,6 +80,16 @@ class Language:
         future, past = self.future or r"(?!)", self.past or r"(?!)"
         return re.compile(self._bounded(f"(?:(?P<future>{future})|(?P<past>{past}))"), re.IGNORECASE)
 
+    @cached_property
+    def lead(self) -> re.Pattern[str]:
+        """What decides the tense from right before a phrase."""
+        return re.compile(rf"(?<!\w)(?:{self.near or '(?!)'})\Z", re.IGNORECASE)
+
+    @cached_property
+    def clause_break(self) -> re.Pattern[str]:
+        """Where a clause ends within a sentence."""
+        return re.compile(rf"(?<!\w)(?:{self.breaks or '(?!)'})", re.IGNORECASE)
+
     def find(self, text: str, today: date) -> Iterator[Found]:
         """All phrases in the text, overlapping ones too, in the order of the templates."""
         for pattern, meaning in self.patterns:
@@ -84,17 +99,30 @@ class Language:
                 yield Found(start, end, self._reading(match, meaning, said))
 
     def tense(self, text: str, start: int, end: int) -> Tense:
-        """Which way the sentence around text[start:end] looks: the cue nearest to the phrase decides."""
+        """Which way the sentence around text[start:end] looks: by what leads up to it, or its nearest cue."""
+        lead = self.lead.search(text, max(0, start - LEAD_REACH), start)
+        if lead is not None and lead.lastgroup != "default":
+            return Tense(lead.lastgroup or "unknown")
+        nearest = self._nearest_cue(text, start, end)
+        return Tense.FUTURE if lead is not None and nearest is Tense.UNKNOWN else nearest
+
+    def _nearest_cue(self, text: str, start: int, end: int) -> Tense:
         low, high = max(0, start - SENTENCE_REACH), min(len(text), end + SENTENCE_REACH)
         ends = [mark.end() for mark in SENTENCE_END.finditer(text, low, start)]
         stop = SENTENCE_END.search(text, end, high)
         cues = self.cues.finditer(text, ends[-1] if ends else low, stop.start() if stop else high)
         gaps = [
-            (max(start - cue.end(), cue.start() - end), Tense(cue.lastgroup or "unknown"))
+            (self._far(text, start, end, cue), Tense(cue.lastgroup or "unknown"))
             for cue in cues
             if cue.end() <= start or cue.start() >= end
         ]
-        return min(gaps, default=(0, Tense.UNKNOWN), key=lambda gap: gap[0])[1]
+        return min(gaps, default=((False, 0), Tense.UNKNOWN), key=lambda gap: gap[0])[1]
+
+    def _far(self, text: str, start: int, end: int, cue: re.Match[str]) -> tuple[bool, int]:
+        """Whether the cue stands in another clause than text[start:end], and how far away."""
+        between = (cue.end(), start) if cue.end() <= start else (end, cue.end())
+        elsewhere = self.clause_break.search(text, *between) is not None
+        return elsewhere, max(start - cue.end(), cue.start() - end)
 
     def _reading(self, match: re.Match[str], meaning: Meaning, said: Situation) -> Reading | None:
         try:
@@ -117,10 +145,10 @@ class Language:
             unit=self.units[named["unit"]] if "unit" in named else None,
             weekday=self.weekdays[named["weekday"]] if "weekday" in named else None,
             season=self.seasons[named["season"]] if "season" in named else None,
-            day=number("day"),
+            day=number("day") or self.ordinals.get(named.get("ordinal", "")),
             month=self.months[named["month"]] if "month" in named else None,
             year=number("year"),
-            last_day=number("last_day"),
+            last_day=number("last_day") or self.ordinals.get(named.get("last_ordinal", "")),
             last_month=self.months[named["last_month"]] if "last_month" in named else None,
             last_year=number("last_year"),
         )
@@ -136,6 +164,8 @@ class Language:
             "{season}": self._group("season", self.seasons),
             "{month}": self._group("month", self.months),
             "{last_month}": self._group("last_month", self.months),
+            "{ordinal}": self._group("ordinal", self.ordinals),
+            "{last_ordinal}": self._group("last_ordinal", self.ordinals),
             "{day}": f"(?P<day>(?<!\\d)(?:{DAY_NUMBER})(?!\\d))",
             "{last_day}": f"(?P<last_day>(?<!\\d)(?:{DAY_NUMBER})(?!\\d))",
             "{year}": f"(?P<year>(?<!\\d){YEAR_NUMBER}(?!\\d))",
