@@ -21,6 +21,7 @@ from pathlib import Path
 import typer
 from rich.console import Console
 
+import ablations.cache_cli
 import ablations.cli
 import analysis.cli
 import toolkit.cli
@@ -33,6 +34,7 @@ app = typer.Typer(
     add_completion=False,
 )
 app.add_typer(toolkit.cli.app, name="data", help="Fetch, check and show data sets.")
+app.add_typer(ablations.cache_cli.app, name="cache", help="Look after models' answers on disk.")
 app.command()(ablations.cli.run)
 app.command()(analysis.cli.summary)
 

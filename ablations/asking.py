@@ -1,38 +1,109 @@
-"""Asks a memory its probes: what is retrieved, and how much of each chain is in it."""
+"""Asks a memory its probes: what is retrieved, how much of each chain is in it, what a reader makes of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ablations.costs import Meter
 from toolkit.context import Context
 from toolkit.failure import Failure
 from toolkit.ledger import Decision, Outcome, Stage
+from toolkit.pipeline import Pipeline
 from toolkit.probes import Probe
+from toolkit.readers.none import NoReader
 from toolkit.retrieval.shown import context_tokens
-from toolkit.stages import Hit, Memory, Retrieval
+from toolkit.stages import Hit, Memory
 from toolkit.support import WINDOWS, Support, support
 
 
-def ask(
-    retrieval: Retrieval, probes: Sequence[Probe], memory: Memory, context: Context, *, write_failed: bool
-) -> tuple[list[dict[str, Any]], list[Decision]]:
-    """One row a probe, and one decision for each of its links.
+@dataclass
+class Asked:
+    """What became of a dialogue's probes."""
 
-    After a failed write no probe of the dialogue has a score: what is missing may be the failure's doing.
-    """
-    if write_failed:
-        return [{**_asked(probe), "status": "failed: upstream"} for probe in probes], []
-    rows, decisions = [], []
-    for probe, found in zip(probes, retrieval(probes, memory, context), strict=True):
-        if isinstance(found, Failure):
-            rows.append({**_asked(probe), "status": "failed: retrieval"})
-            decisions.append(Decision(Stage.RETRIEVAL, (probe.id,), (), Outcome.FAILED, found.error))
+    rows: list[dict[str, Any]] = field(default_factory=list)  # one a probe, in order
+    decisions: list[Decision] = field(default_factory=list)
+
+
+def failed_upstream(probes: Sequence[Probe]) -> Asked:
+    """The probes of a dialogue with a failed write: none has a score, since it may lack what failed."""
+    return Asked([{**_question(probe), "status": "failed: upstream"} for probe in probes])
+
+
+def ask(pipeline: Pipeline, probes: Sequence[Probe], memory: Memory, context: Context, meter: Meter) -> Asked:
+    """Retrieve, read and judge: one row a probe, and a decision for each of its links."""
+    asked = Asked()
+    with meter.measured(Stage.RETRIEVAL, len(probes)):
+        found = pipeline.retrieval(probes, memory, context)
+    stored = frozenset(source for record in memory.records for source in record.sources)
+    shown: list[tuple[Probe, tuple[Hit, ...], dict[str, Any]]] = []
+    for probe, hits in zip(probes, found, strict=True):
+        row = _question(probe)
+        asked.rows.append(row)
+        if isinstance(hits, Failure):
+            row["status"] = "failed: retrieval"
+            asked.decisions.append(_failed(Stage.RETRIEVAL, probe, hits))
             continue
-        rows.append(_answered(probe, found, context))
-        decisions += _link_decisions(probe, found, memory)
-    return rows, decisions
+        row |= _shown(probe, hits, context)
+        asked.decisions += _link_decisions(probe, hits, stored)
+        shown.append((probe, hits, row))
+    if not isinstance(pipeline.reader, NoReader):
+        _judge(pipeline, _read(pipeline, shown, context, meter, asked), context, meter, asked)
+    return asked
 
 
-def _asked(probe: Probe) -> dict[str, Any]:
+def _read(
+    pipeline: Pipeline,
+    shown: Sequence[tuple[Probe, tuple[Hit, ...], dict[str, Any]]],
+    context: Context,
+    meter: Meter,
+    asked: Asked,
+) -> list[tuple[Probe, dict[str, Any]]]:
+    """Answer every probe; returns those that have an answer, with their rows."""
+    answered = []
+    with meter.measured(Stage.READER, len(shown)):
+        answers = pipeline.reader([probe for probe, _, _ in shown], [hits for _, hits, _ in shown], context)
+    for (probe, _, row), answer in zip(shown, answers, strict=True):
+        if isinstance(answer, Failure):
+            row["answer_status"] = "failed: reader"
+            asked.decisions.append(_failed(Stage.READER, probe, answer))
+            continue
+        row |= {"answer": answer, "answer_status": "answered"}
+        answered.append((probe, row))
+    return answered
+
+
+def _judge(
+    pipeline: Pipeline,
+    answered: Sequence[tuple[Probe, dict[str, Any]]],
+    context: Context,
+    meter: Meter,
+    asked: Asked,
+) -> None:
+    """Let every judge score every answer. A judge that fails leaves a gap and a row, never a score."""
+    judging = replace(context, model=context.judge)
+    answers, probes = [row["answer"] for _, row in answered], [probe for probe, _ in answered]
+    with meter.measured(Stage.JUDGES, len(answered) * len(pipeline.judges)):
+        scores = [judge(answers, probes, judging) for judge in pipeline.judges]
+    for place, (probe, row) in enumerate(answered):
+        row["judgements"] = {}
+        for name, of_judge in zip(judge_names(pipeline), scores, strict=True):
+            score = of_judge[place]
+            if isinstance(score, Failure):
+                row["answer_status"] = "failed: judge"
+                asked.decisions.append(_failed(Stage.JUDGES, probe, score, name))
+            row["judgements"][name] = None if isinstance(score, Failure) else score
+
+
+def judge_names(pipeline: Pipeline) -> Iterator[str]:
+    """What each judge's column is called: its class, numbered where there are several of one."""
+    seen: dict[str, int] = {}
+    for judge in pipeline.judges:
+        name = type(judge).__name__
+        seen[name] = seen.get(name, 0) + 1
+        yield name if seen[name] == 1 else f"{name}_{seen[name]}"
+
+
+def _question(probe: Probe) -> dict[str, Any]:
     return {
         "dialogue": probe.dialogue,
         "probe": probe.id,
@@ -46,8 +117,8 @@ def _asked(probe: Probe) -> dict[str, Any]:
     }
 
 
-def _answered(probe: Probe, found: Sequence[Hit], context: Context) -> dict[str, Any]:
-    row = _asked(probe) | {
+def _shown(probe: Probe, found: Sequence[Hit], context: Context) -> dict[str, Any]:
+    row = {
         "status": "scored" if probe.evidence else "no_evidence",
         "retrieved": [hit.record.id for hit in found],
         "scores": [hit.score for hit in found],
@@ -66,9 +137,8 @@ def _supported(measured: Support) -> dict[str, Any]:
     return row
 
 
-def _link_decisions(probe: Probe, found: Sequence[Hit], memory: Memory) -> list[Decision]:
+def _link_decisions(probe: Probe, found: Sequence[Hit], stored: frozenset[str]) -> list[Decision]:
     """For each cited turn: which shown records come from it, or why none does."""
-    stored = {source for record in memory.records for source in record.sources}
     decisions = []
     for link in probe.evidence:
         carriers = tuple(hit.record.id for hit in found if link in hit.record.sources)
@@ -76,3 +146,8 @@ def _link_decisions(probe: Probe, found: Sequence[Hit], memory: Memory) -> list[
         why = "" if carriers else "ranked below the budget" if link in stored else "not stored"
         decisions.append(Decision(Stage.RETRIEVAL, (probe.id, link), carriers, outcome, why))
     return decisions
+
+
+def _failed(stage: Stage, probe: Probe, failure: Failure, by: str = "") -> Decision:
+    said = f"{failure.error} | {failure.raw}" if failure.raw else failure.error
+    return Decision(stage, (probe.id,), (), Outcome.FAILED, f"{by}: {said}" if by else said)

@@ -11,7 +11,7 @@ from ablations.runner import Run
 from toolkit.datasets.loaded import Dataset
 from toolkit.errors import UserError
 from toolkit.pipeline import PARTS, Pipeline
-from toolkit.spec import component
+from toolkit.spec import component, setting
 
 
 class Written(BaseModel):
@@ -47,7 +47,7 @@ def _pipeline(parts: Mapping[str, object], where: str) -> Pipeline:
         if part not in PARTS:
             raise UserError(f"{where}: unknown stage {part!r}; allowed: {', '.join(PARTS)}")
     return Pipeline(
-        **{part: component(PARTS[part], written, f"{where}.{part}") for part, written in parts.items()}
+        **{part: setting(PARTS[part], written, f"{where}.{part}") for part, written in parts.items()}
     )
 
 

@@ -1,8 +1,9 @@
-"""Takes one dialogue through the write stages of a pipeline, and writes down every decision."""
+"""Takes a dialogue's exchanges through the write stages of a pipeline, and writes down every decision."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from ablations.costs import Meter
 from toolkit.context import Context
 from toolkit.dialogue import Exchange
 from toolkit.facts import Draft, Enrichment, Fact, Tier
@@ -20,72 +21,81 @@ GATE_OUTCOMES = {
 
 @dataclass
 class Formed:
-    """What became of a dialogue on its way to the backend."""
+    """What became of a dialogue, so far, on its way to the backend."""
 
-    drafts: list[Draft] = field(default_factory=list)  # as handed to the backend, in order
-    additions: list[Enrichment] = field(default_factory=list)
     facts: dict[str, Fact] = field(default_factory=dict)  # every version of every fact, by id
+    additions: list[Enrichment] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
+    rejected: set[str] = field(default_factory=set)  # exchanges whose turn no later exchange has brought back
 
 
-def form(pipeline: Pipeline, context: Context, cited: frozenset[str]) -> Formed:
-    """Run segregation, admission, structuring, enrichment and grounding on the dialogue of `context`.
-
-    `cited` (the turns that probes cite) is passed to references only.
-    """
-    formed = Formed()
-    exchanges = pipeline.segregation(context.dialogue, context)
-    formed.decisions += _segregated(exchanges, context)
-    kept = _gate(pipeline.admission, exchanges, context_for(pipeline.admission, context, cited), formed)
-    drafts = _structure(pipeline, kept, context, formed)
-    drafts = _enrich(pipeline, drafts, context, formed)
-    formed.drafts = _ground(pipeline, drafts, context, formed)
-    return formed
-
-
-def context_for(gate: Admission, context: Context, cited: frozenset[str]) -> Context:
-    """The context of a gate: only a reference may know what is cited."""
-    return replace(context, cited=cited) if getattr(gate, "reference", False) else context
-
-
-def _segregated(exchanges: Sequence[Exchange], context: Context) -> list[Decision]:
-    """One row a turn: it opens or joins an exchange as a source, stands by as context, or is dropped."""
+def segregate(pipeline: Pipeline, context: Context, formed: Formed, meter: Meter) -> list[Exchange]:
+    """The exchanges of the dialogue. One row a turn: a source, context only, or dropped."""
+    turns = context.dialogue.turns
+    with meter.measured(Stage.SEGREGATION, len(turns)):
+        exchanges = pipeline.segregation(context.dialogue, context)
     home = {turn.id: exchange.id for exchange in reversed(exchanges) for turn in exchange.sources}
     replies = {exchange.reply.id: exchange.id for exchange in exchanges if exchange.reply is not None}
-    rows = []
-    for turn in context.dialogue.turns:
+    for turn in turns:
         if turn.id in home:
-            rows.append(_row(Stage.SEGREGATION, (turn.id,), (home[turn.id],), Outcome.SOURCE))
+            row = _row(Stage.SEGREGATION, (turn.id,), (home[turn.id],), Outcome.SOURCE)
         elif turn.id in replies:
-            rows.append(_row(Stage.SEGREGATION, (turn.id,), (replies[turn.id],), Outcome.CONTEXT_ONLY))
+            row = _row(Stage.SEGREGATION, (turn.id,), (replies[turn.id],), Outcome.CONTEXT_ONLY)
         else:
-            rows.append(_row(Stage.SEGREGATION, (turn.id,), (), Outcome.DROPPED, "says nothing"))
-    return rows
+            row = _row(Stage.SEGREGATION, (turn.id,), (), Outcome.DROPPED, "says nothing")
+        formed.decisions.append(row)
+    return exchanges
+
+
+def form(
+    pipeline: Pipeline, exchanges: Sequence[Exchange], context: Context, formed: Formed, meter: Meter
+) -> tuple[list[Draft], list[Enrichment]]:
+    """Run admission, structuring, enrichment and grounding; returns what goes to the backend.
+
+    Only a reference learns from `context.cited` what probes cite.
+    """
+    before = len(formed.additions)
+    with meter.measured(Stage.ADMISSION, len(exchanges)):
+        verdicts = pipeline.admission(exchanges, _seen_by(pipeline.admission, context))
+    context = replace(context, cited=frozenset())
+    kept = _gate(exchanges, verdicts, formed)
+    with meter.measured(Stage.STRUCTURING, len(kept)):
+        drafts = _structure(pipeline, kept, context, formed)
+    with meter.measured(Stage.ENRICHMENT, len(drafts)):
+        drafts = _enrich(pipeline, drafts, context, formed)
+    with meter.measured(Stage.GROUNDING, len(drafts)):
+        drafts = _ground(pipeline, drafts, context, formed)
+    return drafts, formed.additions[before:]
+
+
+def _seen_by(gate: Admission, context: Context) -> Context:
+    """The context of a gate, without the citations unless it is a reference."""
+    return context if getattr(gate, "reference", False) else replace(context, cited=frozenset())
 
 
 def _gate(
-    gate: Admission, exchanges: Sequence[Exchange], context: Context, formed: Formed
+    exchanges: Sequence[Exchange], verdicts: Sequence[Verdict | Failure], formed: Formed
 ) -> list[tuple[Exchange, Tier]]:
-    """Decide on every exchange; returns the ones that may be remembered."""
+    """Write down every verdict; returns the exchanges that may be remembered."""
     kept: list[tuple[Exchange, Tier]] = []
-    verdicts = gate(exchanges, context)
-    rejected: set[str] = set()
     for exchange, verdict in zip(exchanges, verdicts, strict=True):
         formed.decisions.append(_verdict_row(exchange, verdict))
         if isinstance(verdict, Failure):
             continue
         if verdict.tier is Tier.REJECT:
-            rejected.add(exchange.id)
+            formed.rejected.add(exchange.id)
             continue
         kept.append((exchange, verdict.tier))
-        for turn in exchange.sources:
-            if turn.id in rejected and turn.id != exchange.id:
-                reason = f"an open window of {exchange.id} holds it"
-                formed.decisions.append(
-                    _row(Stage.ADMISSION, (turn.id,), (exchange.id,), Outcome.READMITTED, reason)
-                )
-                rejected.discard(turn.id)
+        formed.decisions += _readmitted(exchange, formed.rejected)
     return kept
+
+
+def _readmitted(exchange: Exchange, rejected: set[str]) -> list[Decision]:
+    """Rows for rejected turns that an admitted exchange has among its sources after all."""
+    back = [turn.id for turn in exchange.sources if turn.id in rejected]
+    rejected.difference_update(back)
+    reason = f"an open window of {exchange.id} holds it"
+    return [_row(Stage.ADMISSION, (id,), (exchange.id,), Outcome.READMITTED, reason) for id in back]
 
 
 def _verdict_row(exchange: Exchange, verdict: Verdict | Failure) -> Decision:

@@ -5,23 +5,43 @@ from collections.abc import Mapping
 from toolkit.admission.admit_all import AdmitAll
 from toolkit.admission.cues import Cues
 from toolkit.admission.learned import Learned
+from toolkit.admission.margins import Margins
 from toolkit.admission.matched_random import MatchedRandom
 from toolkit.admission.novelty import Novelty
+from toolkit.admission.one_verdict import OneVerdict
 from toolkit.admission.oracle import Oracle
 from toolkit.admission.quarantine import Quarantine
 from toolkit.admission.random_gate import Random
 from toolkit.backends.everything import Everything
 from toolkit.backends.mem0 import Mem0
+from toolkit.backends.native import Native
 from toolkit.datasets.jsonl import Jsonl
 from toolkit.datasets.loaded import Dataset
 from toolkit.datasets.locomo import Locomo
 from toolkit.datasets.longmemeval import LongMemEval
 from toolkit.datasets.own import Samples
+from toolkit.enrichment.model_router import ModelRouter
 from toolkit.enrichment.nothing import Nothing
 from toolkit.enrichment.routed import Routed
+from toolkit.enrichment.router import Router
+from toolkit.enrichment.rule_router import RuleRouter
+from toolkit.grounding.by_model import ModelGrounding
 from toolkit.grounding.rules import Rules
 from toolkit.grounding.unchanged import Unchanged
+from toolkit.judges.dates import Dates
+from toolkit.judges.exact import Exact
+from toolkit.judges.lenient import Lenient
+from toolkit.judges.slots import Slots
+from toolkit.judges.strict import Strict
+from toolkit.judges.token_f1 import TokenF1
 from toolkit.models.embedders import Embedder, MiniLM, UniversalSentenceEncoder
+from toolkit.models.language import LanguageModel
+from toolkit.models.no_model import NoModel
+from toolkit.models.openai.engine import OpenAI
+from toolkit.models.replay import Replay
+from toolkit.models.transformers.engine import Transformers
+from toolkit.readers.fixed_prompt import FixedPrompt
+from toolkit.readers.none import NoReader
 from toolkit.retrieval.bm25 import BM25
 from toolkit.retrieval.dense import Dense
 from toolkit.retrieval.hybrid import Hybrid
@@ -29,7 +49,18 @@ from toolkit.retrieval.whole import Whole
 from toolkit.segregation.isolated import Isolated
 from toolkit.segregation.open_window import OpenWindow
 from toolkit.segregation.segregated import Segregated
-from toolkit.stages import Admission, Backend, Enriching, Grounding, Retrieval, Segregation, Structuring
+from toolkit.stages import (
+    Admission,
+    Backend,
+    Enriching,
+    Grounding,
+    Judge,
+    Reader,
+    Retrieval,
+    Segregation,
+    Structuring,
+)
+from toolkit.structuring.atomic import AtomicFacts
 from toolkit.structuring.rules import Clauses
 from toolkit.structuring.verbatim import Verbatim
 
@@ -41,6 +72,8 @@ SEGREGATION: Mapping[str, type] = {
 ADMISSION: Mapping[str, type] = {
     "admit-all": AdmitAll,
     "cues": Cues,
+    "margins": Margins,
+    "one-verdict": OneVerdict,
     "novelty": Novelty,
     "learned": Learned,
     "quarantine": Quarantine,
@@ -51,6 +84,7 @@ ADMISSION: Mapping[str, type] = {
 STRUCTURING: Mapping[str, type] = {
     "verbatim": Verbatim,
     "clauses": Clauses,
+    "atomic": AtomicFacts,
 }
 ENRICHMENT: Mapping[str, type] = {
     "none": Nothing,
@@ -59,9 +93,11 @@ ENRICHMENT: Mapping[str, type] = {
 GROUNDING: Mapping[str, type] = {
     "none": Unchanged,
     "rules": Rules,
+    "model": ModelGrounding,
 }
 BACKEND: Mapping[str, type] = {
     "mem0": Mem0,
+    "native": Native,
     "everything": Everything,
 }
 RETRIEVAL: Mapping[str, type] = {
@@ -69,6 +105,28 @@ RETRIEVAL: Mapping[str, type] = {
     "bm25": BM25,
     "hybrid": Hybrid,
     "whole": Whole,
+}
+ROUTER: Mapping[str, type] = {
+    "rules": RuleRouter,
+    "model": ModelRouter,
+}
+READER: Mapping[str, type] = {
+    "none": NoReader,
+    "fixed-prompt": FixedPrompt,
+}
+JUDGE: Mapping[str, type] = {
+    "exact": Exact,
+    "token-f1": TokenF1,
+    "slots": Slots,
+    "dates": Dates,
+    "lenient": Lenient,
+    "strict": Strict,
+}
+MODEL: Mapping[str, type] = {
+    "none": NoModel,
+    "transformers": Transformers,
+    "openai": OpenAI,
+    "replay": Replay,
 }
 EMBEDDER: Mapping[str, type] = {
     "minilm": MiniLM,
@@ -85,9 +143,13 @@ TABLES: Mapping[type, Mapping[str, type]] = {
     Admission: ADMISSION,
     Structuring: STRUCTURING,
     Enriching: ENRICHMENT,
+    Router: ROUTER,
     Grounding: GROUNDING,
     Backend: BACKEND,
     Retrieval: RETRIEVAL,
+    Reader: READER,
+    Judge: JUDGE,
+    LanguageModel: MODEL,
     Embedder: EMBEDDER,
     Dataset: DATASET,
 }

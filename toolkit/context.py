@@ -12,10 +12,11 @@ from toolkit.models.no_model import NoModel
 
 @dataclass(frozen=True)
 class Workplace:
-    """Where a backend may keep its files while it is open, and what it embeds texts with."""
+    """Where a backend may keep its files while it is open, and the models that it may use."""
 
     folder: Path  # exists, and is the backend's alone
     embedder: Embedder
+    model: LanguageModel = NoModel()  # of a backend that extracts by itself
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,7 @@ class Context:
     dialogue: Dialogue
     embedder: Embedder
     model: LanguageModel = NoModel()
+    judge: LanguageModel = NoModel()  # that judges ask
     seed: int = 0
     cited: frozenset[str] = frozenset()  # turns that probes cite: references get them, no other component
 

@@ -15,6 +15,8 @@ class Stage(StrEnum):
     GROUNDING = "grounding"
     BACKEND = "backend"
     RETRIEVAL = "retrieval"
+    READER = "reader"
+    JUDGES = "judges"
 
 
 class Outcome(StrEnum):

@@ -1,5 +1,7 @@
 """A pipeline as a value: one component a stage. The default is all null: search over rendered raw turns."""
 
+from collections.abc import Iterator
+
 from dataclasses import dataclass, fields
 from typing import get_type_hints
 
@@ -7,11 +9,25 @@ from toolkit.admission.admit_all import AdmitAll
 from toolkit.backends.mem0 import Mem0
 from toolkit.enrichment.nothing import Nothing
 from toolkit.grounding.unchanged import Unchanged
+from toolkit.errors import UserError
 from toolkit.models.embedders import Embedder, MiniLM
+from toolkit.models.language import LanguageModel
+from toolkit.models.no_model import NoModel
+from toolkit.readers.none import NoReader
 from toolkit.retrieval.hybrid import Hybrid
 from toolkit.segregation.isolated import Isolated
 from toolkit.spec import checked
-from toolkit.stages import Admission, Backend, Enriching, Grounding, Retrieval, Segregation, Structuring
+from toolkit.stages import (
+    Admission,
+    Backend,
+    Enriching,
+    Grounding,
+    Judge,
+    Reader,
+    Retrieval,
+    Segregation,
+    Structuring,
+)
 from toolkit.structuring.verbatim import Verbatim
 
 
@@ -29,11 +45,35 @@ class Pipeline:
     grounding: Grounding = Unchanged()
     backend: Backend = Mem0()
     retrieval: Retrieval = Hybrid()
+    reader: Reader = NoReader()
+    judges: tuple[Judge, ...] = ()
     embedder: Embedder = MiniLM()
+    model: LanguageModel = NoModel()
+    judge_model: LanguageModel = NoModel()  # none: the judges ask `model`
 
     def __post_init__(self) -> None:
         for field in fields(self):
-            checked(getattr(self, field.name), field.name)
+            value = getattr(self, field.name)
+            for part in value if isinstance(value, tuple) else (value,):
+                checked(part, field.name)
+        for name in self._asking():
+            raise UserError(f"{name}: asks a language model, and the pipeline has none; name one as `model`")
+        if self.judges and isinstance(self.reader, NoReader):
+            raise UserError("judges: there is nothing to judge without a reader; name one as `reader`")
+
+    @property
+    def judging(self) -> LanguageModel:
+        """The model that the judges ask."""
+        return self.model if isinstance(self.judge_model, NoModel) else self.judge_model
+
+    def _asking(self) -> Iterator[str]:
+        """The parts that need a model which is not there."""
+        for field in fields(self):
+            model = self.judging if field.name == "judges" else self.model
+            value = getattr(self, field.name)
+            parts = value if isinstance(value, tuple) else (value,)
+            if isinstance(model, NoModel) and any(getattr(part, "needs_model", False) for part in parts):
+                yield field.name
 
 
 PARTS: dict[str, type] = get_type_hints(Pipeline)  # the stage's name and the Protocol of its components

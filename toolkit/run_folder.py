@@ -3,7 +3,8 @@
     manifest.json    what was run: cells and their specs, data, versions, commit, machine
     ledger.parquet   one row for every decision of a stage on one item
     items.parquet    id, text, sources and times of every turn, fact, addition and record
-    probes.parquet   one row a cell and probe: what was retrieved, and its support
+    probes.parquet   one row a cell and probe: what was retrieved, its support, its answer and judgements
+    costs.parquet    seconds, calls and tokens by cell, dialogue and stage; of single exchanges if run online
 
 Everything in `analysis/` reads these files, never live objects.
 """
@@ -65,6 +66,11 @@ class RunFolder:
     def probes(self) -> "pd.DataFrame":
         """One row a cell and probe."""
         return self._frame("probes")
+
+    @cached_property
+    def costs(self) -> "pd.DataFrame":
+        """One row a cell, dialogue and stage; of an online run one row an exchange or probe and stage."""
+        return self._frame("costs")
 
     def _frame(self, name: str) -> "pd.DataFrame":
         import pandas as pd  # half a second to import, which `--help` must not pay
@@ -175,6 +181,26 @@ def schemas() -> "dict[str, pa.Schema]":
                 ("turn_support_2", pa.bool_()),
                 ("content_links", pa.list_(pa.bool_())),  # null: slot_unavailable
                 ("content_support", pa.bool_()),
+                ("answer_status", text),  # null: no reader | answered | failed: reader | failed: judge
+                ("answer", text),
+                ("judgements", pa.map_(text, pa.float64())),  # by judge; null: it could not tell, or failed
+            ]
+        ),
+        "costs": pa.schema(
+            [
+                ("cell", text),
+                ("dialogue", text),
+                ("stage", text),
+                ("item", text),  # an exchange or a probe, of an online run; empty: the whole dialogue
+                ("items", pa.int32()),
+                ("seconds", pa.float64()),
+                ("calls", pa.int32()),  # asked of a model
+                ("cached", pa.int32()),  # answered without asking
+                ("failures", pa.int32()),
+                ("prompt_tokens", pa.int64()),  # of the calls, as are the next two
+                ("completion_tokens", pa.int64()),
+                ("shared_tokens", pa.int64()),
+                ("model_seconds", pa.float64()),
             ]
         ),
     }

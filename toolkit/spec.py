@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from importlib import import_module
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -42,7 +42,7 @@ def value_of(cls: type, settings: Mapping[str, object], where: str) -> Any:
     for name in required:
         if name not in settings:
             raise UserError(f"{where}: setting {name!r} is missing")
-    return cls(**{name: _setting(hints[name], value, f"{where}.{name}") for name, value in settings.items()})
+    return cls(**{name: setting(hints[name], value, f"{where}.{name}") for name, value in settings.items()})
 
 
 def checked(value: Any, where: str) -> Any:
@@ -61,18 +61,19 @@ def spec_of(value: Any) -> Any:
     """All that can change what a component does, as plain JSON values: class, version, every setting.
 
     A file is identified by its contents, not by its path; a field whose metadata says `identity: False` (an
-    address, say) is left out.
+    address, say) is left out; a value with an `identity` of its own (a language model) is identified by that.
     """
+    if isinstance(getattr(type(value), "identity", None), property):
+        return {"component": _path(type(value)), "identity": value.identity}
     if is_dataclass(value) and not isinstance(value, type):
         settings = {
             field.name: spec_of(getattr(value, field.name))
             for field in fields(value)
             if field.init and field.metadata.get("identity", True)
         }
-        cls = type(value)
         return {
-            "component": f"{cls.__module__}:{cls.__qualname__}",
-            "version": getattr(cls, "VERSION", None),
+            "component": _path(type(value)),
+            "version": getattr(type(value), "VERSION", None),
             "settings": settings,
         }
     if isinstance(value, Enum):
@@ -86,6 +87,10 @@ def spec_of(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [spec_of(member) for member in value]
     return value
+
+
+def _path(cls: type) -> str:
+    return f"{cls.__module__}:{cls.__qualname__}"
 
 
 def _name_and_settings(written: object, where: str) -> tuple[str, Mapping[str, object]]:
@@ -120,9 +125,15 @@ def _has_no_default(field: "dataclasses.Field[Any]") -> bool:
     return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
 
 
-def _setting(hint: Any, value: object, where: str) -> Any:
+def setting(hint: Any, value: object, where: str) -> Any:
+    """The value of a setting, or the component or components that are written there."""
     if hint in TABLES:
         return component(hint, value, where)
+    several = _several(hint)
+    if several is not None:
+        if not isinstance(value, list):
+            raise UserError(f"{where}: takes a list of components, not {value!r}")
+        return tuple(component(several, part, f"{where}[{place}]") for place, part in enumerate(value))
     if is_dataclass(hint) and isinstance(hint, type):
         if not isinstance(value, Mapping):
             raise UserError(f"{where}: takes settings, not {value!r}")
@@ -132,6 +143,12 @@ def _setting(hint: Any, value: object, where: str) -> Any:
     except TypeError as error:
         raise UserError(f"{where}: {value!r} is no plain value ({error})") from error
     return _validated(lambda text: TypeAdapter(hint).validate_json(text, strict=True), written, where, value)
+
+
+def _several(hint: Any) -> type | None:
+    """The Protocol of which a setting takes several components, if it does."""
+    inner = get_args(hint)[0] if get_origin(hint) is tuple and get_args(hint) else None
+    return inner if inner in TABLES else None
 
 
 def _validated(validate: Callable[[Any], Any], value: Any, where: str, shown: object = None) -> Any:

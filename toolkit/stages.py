@@ -88,11 +88,14 @@ class Hit:
 
 
 class Memory(Protocol):
-    """The stored records of one dialogue."""
+    """The memory of one dialogue: written in order, searched at any time."""
 
     @property
     def records(self) -> Sequence[MemoryRecord]:
-        """All of them, in the order in which they were stored."""
+        """All that it holds, in the order in which it was stored."""
+
+    def write(self, drafts: Sequence[Draft], additions: Sequence[Enrichment]) -> list[Decision]:
+        """Store facts in order, then additions; each of them ends in exactly one decision."""
 
     def search(self, questions: Sequence[str], *, limit: int) -> list[list[Hit]]:
         """For each question up to `limit` records by the backend's own search, best first."""
@@ -105,10 +108,8 @@ class Store(Protocol):
     def arms(self) -> Mapping[str, bool]:
         """Which search arms of the backend are live, for the manifest."""
 
-    def write(
-        self, dialogue: Dialogue, drafts: Sequence[Draft], additions: Sequence[Enrichment]
-    ) -> tuple[Memory, list[Decision]]:
-        """Store a dialogue's facts in order; each fact and addition ends in exactly one decision."""
+    def memory(self, dialogue: Dialogue) -> Memory:
+        """An empty memory for a dialogue; the one before it is over."""
 
 
 class Segregation(Protocol):

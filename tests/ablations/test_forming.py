@@ -4,16 +4,18 @@ from dataclasses import dataclass, replace
 
 from builders import context, dialogue
 
-from ablations.forming import form
+from ablations.costs import Meter
+from ablations.forming import Formed, form, segregate
 from toolkit.admission.oracle import Oracle
 from toolkit.context import Context
 from toolkit.dialogue import Exchange
-from toolkit.facts import Tier
-from toolkit.ledger import Outcome, Stage
+from toolkit.facts import Fact, Tier
+from toolkit.ledger import Decision, Outcome, Stage
 from toolkit.pipeline import Pipeline
 from toolkit.segregation.open_window import OpenWindow
 from toolkit.segregation.segregated import Segregated
 from toolkit.stages import Verdict
+from toolkit.structuring.rules import Clauses
 
 SAID = dialogue("Ana: one", "Ben: two", "Ana: three")
 
@@ -39,28 +41,32 @@ class Peeking:
         return [Verdict(Tier.ADMIT if context.cited else Tier.REJECT, "") for _ in exchanges]
 
 
-def formed(pipeline: Pipeline, cited: tuple[str, ...] = ("1:2",)) -> object:
-    return form(pipeline, context(SAID), frozenset(cited))
+def formed(pipeline: Pipeline, cited: tuple[str, ...] = ("1:2",)) -> tuple[list[Fact], list[Decision]]:
+    """The facts that reach the backend, and every decision on the way."""
+    done, meter, seen = Formed(), Meter(()), context(SAID, cited=cited)
+    exchanges = segregate(pipeline, seen, done, meter)
+    drafts, _ = form(pipeline, exchanges, seen, done, meter)
+    return [draft.fact for draft in drafts], done.decisions
 
 
 def test_history_is_never_a_source_of_facts():
-    kept = formed(Pipeline(segregation=Segregated(window=5), admission=Only(("1:3",))))
+    (fact,), _ = formed(Pipeline(segregation=Segregated(window=5), admission=Only(("1:3",))))
 
-    assert [draft.fact.sources for draft in kept.drafts] == [("1:3",)]
-    assert kept.drafts[0].fact.context == ("1:1", "1:2")
+    assert fact.sources == ("1:3",)
+    assert fact.context == ("1:1", "1:2")
 
 
 def test_an_open_window_readmits_what_the_gate_rejected_and_says_so():
-    kept = formed(Pipeline(segregation=OpenWindow(window=1), admission=Only(("1:3",))))
-    readmitted = [row for row in kept.decisions if row.outcome is Outcome.READMITTED]
+    facts, decisions = formed(Pipeline(segregation=OpenWindow(window=1), admission=Only(("1:3",))))
+    readmitted = [row for row in decisions if row.outcome is Outcome.READMITTED]
 
-    assert [draft.fact.sources for draft in kept.drafts] == [("1:2",), ("1:3",)]
+    assert [fact.sources for fact in facts] == [("1:2",), ("1:3",)]
     assert [(row.inputs, row.outputs) for row in readmitted] == [(("1:2",), ("1:3",))]
 
 
 def test_only_a_reference_learns_what_is_cited():
-    assert [draft.fact.text for draft in formed(Pipeline(admission=Oracle())).drafts] == ["two"]
-    assert formed(Pipeline(admission=Peeking())).drafts == []
+    assert [fact.text for fact in formed(Pipeline(admission=Oracle()))[0]] == ["two"]
+    assert formed(Pipeline(admission=Peeking()))[0] == []
 
 
 def test_a_quarantined_exchange_is_written_with_its_tier():
@@ -69,25 +75,21 @@ def test_a_quarantined_exchange_is_written_with_its_tier():
         def __call__(self, exchanges: list[Exchange], context: Context) -> list[Verdict]:
             return [Verdict(Tier.QUARANTINE, "") for _ in exchanges]
 
-    kept = formed(Pipeline(admission=Careful()))
+    facts, _ = formed(Pipeline(admission=Careful()))
 
-    assert {draft.fact.tier for draft in kept.drafts} == {Tier.QUARANTINE}
+    assert {fact.tier for fact in facts} == {Tier.QUARANTINE}
 
 
 def test_a_reply_that_is_no_source_is_accounted_for_as_context():
     pairs = Segregated(unit="pair", reply_is_source=False)
-    rows = [row for row in formed(Pipeline(segregation=pairs)).decisions if row.stage is Stage.SEGREGATION]
+    rows = [row for row in formed(Pipeline(segregation=pairs))[1] if row.stage is Stage.SEGREGATION]
 
     assert [row.outcome for row in rows] == [Outcome.SOURCE, Outcome.CONTEXT_ONLY, Outcome.SOURCE]
 
 
 def test_switching_a_later_stage_off_changes_no_decision_before_it():
-    from toolkit.structuring.rules import Clauses
-
-    null = formed(Pipeline(segregation=Segregated()))
-    split = formed(replace(Pipeline(segregation=Segregated()), structuring=Clauses()))
+    _, null = formed(Pipeline(segregation=Segregated()))
+    _, split = formed(replace(Pipeline(segregation=Segregated()), structuring=Clauses()))
     early = (Stage.SEGREGATION, Stage.ADMISSION)
 
-    assert [row for row in null.decisions if row.stage in early] == [
-        row for row in split.decisions if row.stage in early
-    ]
+    assert [row for row in null if row.stage in early] == [row for row in split if row.stage in early]

@@ -31,31 +31,21 @@ class EverythingStore:
 
     arms: ClassVar[dict[str, bool]] = {}  # nothing to search with
 
-    def write(
-        self, dialogue: Dialogue, drafts: Sequence[Draft], additions: Sequence[Enrichment]
-    ) -> tuple["WholeDialogue", list[Decision]]:
-        """All turns as records; a fact counts as added to the records of its source turns."""
-        records = tuple(
-            MemoryRecord(
-                id=digest(["turn", dialogue.id, turn.id]),
-                text=rendered(turn.said_at, turn.speaker, turn.content),
-                facts=(),
-                sources=(turn.id,),
-                said_at=turn.said_at,
+    def memory(self, dialogue: Dialogue) -> "WholeDialogue":
+        """The turns of the dialogue, all there from the start."""
+        return WholeDialogue(
+            tuple(
+                MemoryRecord(
+                    id=digest(["turn", dialogue.id, turn.id]),
+                    text=rendered(turn.said_at, turn.speaker, turn.content),
+                    facts=(),
+                    sources=(turn.id,),
+                    said_at=turn.said_at,
+                )
+                for turn in dialogue.turns
+                if turn.content
             )
-            for turn in dialogue.turns
-            if turn.content
         )
-        of_turn = {record.sources[0]: record.id for record in records}
-        decisions = [
-            Decision(Stage.BACKEND, (fact.id,), tuple(of_turn[id] for id in fact.sources), Outcome.ADDED)
-            for fact in (draft.fact for draft in drafts)
-        ]
-        decisions += [
-            Decision(Stage.BACKEND, (addition.id,), (), Outcome.DROPPED, "holds turns only")
-            for addition in additions
-        ]
-        return WholeDialogue(records), decisions
 
 
 @dataclass(frozen=True)
@@ -63,6 +53,18 @@ class WholeDialogue:
     """The turns of a dialogue, in order."""
 
     records: Sequence[MemoryRecord]
+
+    def write(self, drafts: Sequence[Draft], additions: Sequence[Enrichment]) -> list[Decision]:
+        """A fact counts as added to the records of its source turns; there is no place for additions."""
+        of_turn = {record.sources[0]: record.id for record in self.records}
+        facts = [draft.fact for draft in drafts]
+        return [
+            Decision(Stage.BACKEND, (fact.id,), tuple(of_turn[id] for id in fact.sources), Outcome.ADDED)
+            for fact in facts
+        ] + [
+            Decision(Stage.BACKEND, (addition.id,), (), Outcome.DROPPED, "holds turns only")
+            for addition in additions
+        ]
 
     def search(self, questions: Sequence[str], *, limit: int) -> list[list[Hit]]:
         """The first `limit` turns, whatever was asked: there is no search in a full dialogue."""

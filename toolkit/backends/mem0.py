@@ -59,7 +59,7 @@ class Mem0Store:
     """An open mem0: embedded, one small collection a dialogue; on a server, the dialogue as tenant field."""
 
     settings: Mem0
-    memory: Any  # mem0.Memory
+    mem0: Any  # mem0.Memory
     vectorizer: Vectorizer
     collection: str
     lock: RLock = field(default_factory=RLock)  # embedded Qdrant corrupts itself under threads (mem0 #4892)
@@ -67,28 +67,20 @@ class Mem0Store:
     @property
     def arms(self) -> dict[str, bool]:
         """Which of mem0's search arms are live, for the manifest."""
-        return live_arms(self.memory)
+        return live_arms(self.mem0)
 
-    def write(
-        self, dialogue: Dialogue, drafts: Sequence[Draft], additions: Sequence[Enrichment]
-    ) -> tuple["Mem0Memory", list[Decision]]:
-        """Store a dialogue's facts in order; each fact and addition ends in exactly one decision."""
+    def memory(self, dialogue: Dialogue) -> "Mem0Memory":
+        """An empty memory for a dialogue; the one before it is over."""
         with self.lock:
             tenant = digest([self.collection, dialogue.id])
             if self.settings.url is None:
                 self.fresh_collection(tenant)
-            facts = [draft.fact for draft in drafts]
-            records = [addition_record(addition) for addition in additions]
-            self.vectorizer.prepare([fact.rendered for fact in facts] + [record.text for record in records])
-            written = Mem0Memory(self, tenant)
-            decisions = [written.hand_over(fact) for fact in facts]
-            decisions += [written.hand_over_addition(record) for record in records]
             self.vectorizer.forget()
-            return written, written.audited(decisions)
+            return Mem0Memory(self, tenant)
 
     def fresh_collection(self, name: str) -> None:
         """Go on in an empty collection: what a killed run or another dialogue left is never searched."""
-        store = self.memory.vector_store
+        store = self.mem0.vector_store
         store.delete_col()
         store.collection_name = name
         store.delete_col()
@@ -102,12 +94,22 @@ class Mem0Memory:
     store: Mem0Store
     tenant: str
     kept: dict[str, MemoryRecord] = field(default_factory=dict)  # by mem0's id, in order of storing
-    superseded: list[Decision] = field(default_factory=list)
+    by_text: dict[str, str] = field(default_factory=dict)  # mem0's id of the record of each text
 
     @property
     def records(self) -> Sequence[MemoryRecord]:
         """All records, in the order in which they were stored."""
         return tuple(self.kept.values())
+
+    def write(self, drafts: Sequence[Draft], additions: Sequence[Enrichment]) -> list[Decision]:
+        """Store facts in order, then additions; each of them ends in exactly one decision."""
+        with self.store.lock:
+            facts = [draft.fact for draft in drafts]
+            records = [addition_record(addition) for addition in additions]
+            self.store.vectorizer.prepare([fact.rendered for fact in facts] + [one.text for one in records])
+            decisions = [row for fact in facts for row in self.hand_over(fact)]
+            decisions += [self._hand_over_addition(record) for record in records]
+            return self.audited(decisions)
 
     def search(self, questions: Sequence[str], *, limit: int) -> list[list[Hit]]:
         """mem0's own search. Its threshold cannot go below 0, so negative cosines are not found."""
@@ -116,58 +118,62 @@ class Mem0Memory:
             return [self._search(question, limit) for question in questions]
 
     def _search(self, question: str, limit: int) -> list[Hit]:
-        found = self.store.memory.search(
+        found = self.store.mem0.search(
             question, filters={"user_id": self.tenant}, top_k=limit, threshold=0.0
         )["results"]
         hits = [Hit(self.kept[row["id"]], row["score"]) for row in found]
         return sorted(hits, key=lambda hit: (-hit.score, hit.record.id))
 
-    def hand_over(self, fact: Fact) -> Decision:
-        """Give one fact to mem0 and say what became of it."""
+    def hand_over(self, fact: Fact) -> list[Decision]:
+        """Give one fact to mem0 and say what became of it, and of the record that it corrects."""
         record = fact_record(fact)
         corrected = self._corrected_by(fact) if self.store.settings.conflicts == "supersede" else None
         if corrected is not None:
             return self._supersede(corrected, record, fact)
         added = self._add(record)
         if added is not None:
-            self.kept[added] = record
-            return _decision(fact.id, record, Outcome.ADDED)
-        same = next((id for id, kept in self.kept.items() if kept.text == record.text), None)
+            self._keep(added, record)
+            return [_decision(fact.id, record, Outcome.ADDED)]
+        same = self.by_text.get(record.text)
         if same is None:
-            return Decision(Stage.BACKEND, (fact.id,), (), Outcome.LOST, "mem0 returned nothing for it")
+            return [Decision(Stage.BACKEND, (fact.id,), (), Outcome.LOST, "mem0 returned nothing for it")]
         self.kept[same] = merged(self.kept[same], fact)
-        self._write_provenance(same)
-        return _decision(fact.id, self.kept[same], Outcome.DEDUPLICATED)
+        self.write_provenance(same)
+        return [_decision(fact.id, self.kept[same], Outcome.DEDUPLICATED)]
 
-    def hand_over_addition(self, record: MemoryRecord) -> Decision:
+    def _hand_over_addition(self, record: MemoryRecord) -> Decision:
         """Store added knowledge as a record of its own."""
         added = self._add(record)
         (addition,) = record.facts
         if added is None:
             return Decision(Stage.BACKEND, (addition,), (), Outcome.DEDUPLICATED, "the same text is stored")
-        self.kept[added] = record
+        self._keep(added, record)
         return _decision(addition, record, Outcome.ADDED)
+
+    def _keep(self, id: str, record: MemoryRecord) -> None:
+        self.kept[id] = record
+        self.by_text.setdefault(record.text, id)
 
     def audited(self, decisions: list[Decision]) -> list[Decision]:
         """The decisions, with `lost` in place of `added` for each record that mem0 does not hold."""
-        held = self.store.memory.get_all(
-            filters={"user_id": self.tenant}, top_k=max(1, len(self.kept)), show_expired=True
-        )["results"]
-        missing = self.kept.keys() - {row["id"] for row in held}
-        gone = {self.kept.pop(id).id for id in missing}
-        lost = [
-            Decision(
-                Stage.BACKEND, decision.inputs, (), Outcome.LOST, "mem0 reported it and does not hold it"
-            )
-            if gone.intersection(decision.outputs)
-            else decision
-            for decision in decisions
+        added = {id for row in decisions if row.outcome is Outcome.ADDED for id in row.outputs}
+        gone = {
+            id: record.id
+            for id, record in self.kept.items()
+            if record.id in added and self.store.mem0.get(id) is None
+        }
+        for id in gone:
+            self.by_text.pop(self.kept.pop(id).text, None)
+        return [
+            Decision(Stage.BACKEND, row.inputs, (), Outcome.LOST, "mem0 reported it and does not hold it")
+            if set(gone.values()).intersection(row.outputs)
+            else row
+            for row in decisions
         ]
-        return lost + self.superseded
 
     def _add(self, record: MemoryRecord) -> str | None:
         """mem0's id of the new record, or None if mem0 answered with nothing."""
-        memory, infer = self.store.memory, self.store.settings.write == "pipeline"
+        memory, infer = self.store.mem0, self.store.settings.write == "pipeline"
         memory.llm.text = record.text
         results = memory.add(
             [{"role": "user", "content": record.text}],
@@ -189,19 +195,21 @@ class Mem0Memory:
                 return ids[hit.record.id]
         return None
 
-    def _supersede(self, id: str, record: MemoryRecord, fact: Fact) -> Decision:
+    def _supersede(self, id: str, record: MemoryRecord, fact: Fact) -> list[Decision]:
         """Let mem0 update the old record to the new text."""
         old = self.kept[id]
-        self.store.memory.update(id, text=record.text, metadata=_provenance(record))
-        self.kept[id] = record
-        self.superseded.append(
-            Decision(Stage.BACKEND, old.facts, (record.id,), Outcome.SUPERSEDED, f"corrected by {fact.id}")
-        )
-        return _decision(fact.id, record, Outcome.ADDED)
+        self.store.mem0.update(id, text=record.text, metadata=_provenance(record))
+        del self.by_text[old.text]
+        self._keep(id, record)
+        reason = f"corrected by {fact.id}"
+        return [
+            _decision(fact.id, record, Outcome.ADDED),
+            Decision(Stage.BACKEND, old.facts, (record.id,), Outcome.SUPERSEDED, reason),
+        ]
 
-    def _write_provenance(self, id: str) -> None:
+    def write_provenance(self, id: str) -> None:
         """Merge the sources into mem0's payload, without a new vector and without a made-up history row."""
-        self.store.memory.vector_store.update(vector_id=id, vector=None, payload=_provenance(self.kept[id]))
+        self.store.mem0.vector_store.update(vector_id=id, vector=None, payload=_provenance(self.kept[id]))
 
 
 def _provenance(record: MemoryRecord) -> dict[str, Any]:

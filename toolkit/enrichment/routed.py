@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import ClassVar, Literal
 
 from toolkit.context import Context
-from toolkit.enrichment.gazetteer import gazetteer
 from toolkit.enrichment.metadata import Known, metadata
-from toolkit.enrichment.router import Span, scope_of, spans
+from toolkit.enrichment.router import Router, Span, scope_of
+from toolkit.enrichment.rule_router import RuleRouter
 from toolkit.facts import Draft, Enrichment, Fact, Scope, fact_id
 from toolkit.failure import Failure
 from toolkit.ledger import Outcome
@@ -18,11 +18,12 @@ from toolkit.text.folding import folded
 
 @dataclass(frozen=True)
 class Routed:
-    """Sets scopes by rules and adds what the `internal` channel knows, where the scope allows it.
+    """Sets the scopes that `router` finds and adds what the `internal` channel knows, where they allow it.
 
     `per_fact` gives a fact one scope, the strictest of its entities, so a fact that names a person and a
     project learns nothing about the project; `per_span` decides entity by entity. Knowledge is stored
-    `apart`, as a record with a source and an expiry, or `inline`, as part of the fact's text.
+    `apart`, as a record with a source and an expiry, or `inline`, as part of the fact's text. What the router
+    calls INTERNAL though the metadata does not know it gets the scope and nothing added.
     """
 
     VERSION: ClassVar[int] = 1
@@ -30,18 +31,20 @@ class Routed:
     internal: Path  # JSONL, see toolkit/enrichment/metadata.py
     scope: Literal["per_fact", "per_span"] = "per_fact"
     store: Literal["apart", "inline"] = "apart"
-    public: Path | None = None  # names that are nobody's secret, one a line
+    router: Router = RuleRouter()
+
+    @property
+    def needs_model(self) -> bool:
+        """Whether the router asks a language model."""
+        return getattr(self.router, "needs_model", False)
 
     def __call__(self, drafts: Sequence[Draft], context: Context) -> list[Enriched | Failure]:
-        """One result a fact, in order; UserError if a file cannot be read."""
-        own, public = metadata(self.internal), gazetteer(self.public) if self.public else frozenset()
+        """One result a fact, in order; what the router failed on is a failure. UserError for a bad file."""
+        own = metadata(self.internal)
+        routes = self.router(drafts, own.names(), context)
         return [
-            self._enriched(
-                draft.fact,
-                spans(draft.fact.text, draft.fact.speaker, internal=own.names(), public=public),
-                own.by_name,
-            )
-            for draft in drafts
+            found if isinstance(found, Failure) else self._enriched(draft.fact, found, own.by_name)
+            for draft, found in zip(drafts, routes, strict=True)
         ]
 
     def _enriched(self, fact: Fact, found: tuple[Span, ...], known: dict[str, Known]) -> Enriched:
@@ -51,9 +54,9 @@ class Routed:
         notes: list[Note] = []
         added: list[Known] = []
         for span in found:
-            if span.scope is not Scope.INTERNAL:
+            one = known.get(folded(span.text)) if span.scope is Scope.INTERNAL else None
+            if one is None:
                 continue
-            one = known[folded(span.text)]
             if self.scope == "per_fact" and whole is not Scope.INTERNAL:
                 notes.append(Note(Outcome.WITHHELD, f"{one.entity}: the fact is {whole}"))
             elif one.expires_at is not None and one.expires_at <= fact.said_at:

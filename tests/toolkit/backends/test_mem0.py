@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
@@ -20,6 +20,7 @@ from toolkit.backends.mem0_clients import client_of
 from toolkit.backends.mem0_offline import offline_mem0
 from toolkit.backends.mem0_parts import Vectorizer
 from toolkit.context import Workplace
+from toolkit.dialogue import Dialogue
 from toolkit.errors import UserError
 from toolkit.facts import Draft, Enrichment, Kind
 from toolkit.ledger import Decision, Outcome
@@ -38,9 +39,16 @@ def drafts(*texts: str) -> list[Draft]:
     return [draft(said.text, source=said) for said in dialogue(*texts).turns]
 
 
+def written(
+    store: Mem0Store, said: Dialogue, handed: list[Draft], additions: Sequence[Enrichment] = ()
+) -> tuple[Mem0Memory, list[Decision]]:
+    memory = store.memory(said)
+    return memory, memory.write(handed, additions)
+
+
 def stored(*texts: str, backend: Mem0 | None = None) -> tuple[Mem0Memory, list[Decision]]:
     with opened(backend) as store:
-        return store.write(dialogue(*texts), drafts(*texts), [])
+        return written(store, dialogue(*texts), drafts(*texts))
 
 
 def test_a_repeated_statement_is_deduplicated_and_its_source_merged_into_the_survivor():
@@ -52,8 +60,8 @@ def test_a_repeated_statement_is_deduplicated_and_its_source_merged_into_the_sur
 
 def test_mem0_itself_holds_the_merged_sources():
     with opened() as store:
-        memory, _ = store.write(dialogue("I live in Oslo."), drafts("I live in Oslo.", "I live in Oslo."), [])
-        (row,) = store.memory.get_all(filters={"user_id": memory.tenant})["results"]
+        memory, _ = written(store, dialogue("I live in Oslo."), drafts("I live in Oslo.", "I live in Oslo."))
+        (row,) = store.mem0.get_all(filters={"user_id": memory.tenant})["results"]
 
     assert row["metadata"]["sources"] == ["1:1", "1:2"]
 
@@ -82,8 +90,8 @@ def test_the_same_statement_under_two_conditions_is_two_records():
 
 def test_a_record_is_as_old_as_the_turn_not_as_the_run():
     with opened() as store:
-        memory, _ = store.write(dialogue("I live in Oslo."), drafts("I live in Oslo."), [])
-        (row,) = store.memory.get_all(filters={"user_id": memory.tenant})["results"]
+        memory, _ = written(store, dialogue("I live in Oslo."), drafts("I live in Oslo."))
+        (row,) = store.mem0.get_all(filters={"user_id": memory.tenant})["results"]
 
     assert row["created_at"] == MONDAY.isoformat()
 
@@ -95,8 +103,8 @@ def test_every_search_arm_but_the_dense_one_is_reported_as_dead():
 
 def test_a_dialogue_never_finds_the_records_of_another():
     with opened() as store:
-        store.write(dialogue("I live in Oslo.", id="one"), drafts("I live in Oslo."), [])
-        memory, _ = store.write(dialogue("I live in Rome.", id="two"), drafts("I live in Rome."), [])
+        written(store, dialogue("I live in Oslo.", id="one"), drafts("I live in Oslo."))
+        memory, _ = written(store, dialogue("I live in Rome.", id="two"), drafts("I live in Rome."))
         (found,) = memory.search(["I live in Oslo."], limit=10)
 
     assert [hit.record.text for hit in found] == ["[4 March 2024] Ana: I live in Rome."]
@@ -107,7 +115,7 @@ def test_a_correction_supersedes_what_it_corrects_only_when_told_to():
     correction = replace(new, fact=replace(new.fact, kinds=frozenset({Kind.CORRECTION})))
     for conflicts, left in (("keep", 2), ("supersede", 1)):
         with opened(Mem0(conflicts=conflicts)) as store:
-            memory, decisions = store.write(dialogue("x"), [old, correction], [])
+            memory, decisions = written(store, dialogue("x"), [old, correction])
 
         assert len(memory.records) == left
         assert (Outcome.SUPERSEDED in {decision.outcome for decision in decisions}) == (left == 1)
@@ -119,7 +127,7 @@ def test_a_correction_never_supersedes_what_somebody_else_said():
     old, new = (draft(one.text, source=one) for one in said)
     correction = replace(new, fact=replace(new.fact, kinds=frozenset({Kind.CORRECTION})))
     with opened(Mem0(conflicts="supersede", supersede_at=0.0)) as store:
-        memory, _ = store.write(dialogue("x"), [old, correction], [])
+        memory, _ = written(store, dialogue("x"), [old, correction])
 
     assert len(memory.records) == 2
 
@@ -128,7 +136,7 @@ def test_added_knowledge_is_a_record_of_its_own_without_source_turns():
     (one,) = drafts("I work on Brivane.")
     addition = Enrichment(one.fact.id, "internal", "Brivane is the billing project.", "projects", MONDAY)
     with opened() as store:
-        memory, decisions = store.write(dialogue("x"), [one], [addition])
+        memory, decisions = written(store, dialogue("x"), [one], [addition])
 
     assert [record.enrichment for record in memory.records] == [False, True]
     assert memory.records[1].sources == ()
@@ -137,11 +145,11 @@ def test_added_knowledge_is_a_record_of_its_own_without_source_turns():
 
 def test_a_record_that_mem0_reported_and_lost_is_a_row_and_is_never_searched():
     with opened() as store:
-        insert = store.memory.vector_store.insert
-        store.memory.vector_store.insert = lambda vectors, payloads, ids: (
+        insert = store.mem0.vector_store.insert
+        store.mem0.vector_store.insert = lambda vectors, payloads, ids: (
             None if "Rome" in payloads[0]["data"] else insert(vectors=vectors, payloads=payloads, ids=ids)
         )
-        memory, decisions = store.write(dialogue("x"), drafts("I live in Oslo.", "I live in Rome."), [])
+        memory, decisions = written(store, dialogue("x"), drafts("I live in Oslo.", "I live in Rome."))
 
     assert [decision.outcome for decision in decisions] == ["added", "lost"]
     assert len(memory.records) == 1
@@ -149,8 +157,8 @@ def test_a_record_that_mem0_reported_and_lost_is_a_row_and_is_never_searched():
 
 def test_a_write_that_mem0_answers_with_nothing_is_lost_not_added():
     with opened() as store:
-        store.memory.llm.generate_response = lambda *_, **__: "no json"
-        _, decisions = store.write(dialogue("x"), drafts("I live in Oslo."), [])
+        store.mem0.llm.generate_response = lambda *_, **__: "no json"
+        _, decisions = written(store, dialogue("x"), drafts("I live in Oslo."))
 
     assert [decision.outcome for decision in decisions] == ["lost"]
 
@@ -158,7 +166,7 @@ def test_a_write_that_mem0_answers_with_nothing_is_lost_not_added():
 def test_threads_do_not_corrupt_the_embedded_store():
     texts = [f"I own {count} books." for count in range(40)]
     with opened() as store:
-        memory, _ = store.write(dialogue(*texts), drafts(*texts), [])
+        memory, _ = written(store, dialogue(*texts), drafts(*texts))
         found: list[int] = []
         threads = [
             Thread(target=lambda: found.append(len(memory.search(["books"], limit=40)[0]))) for _ in range(8)
@@ -205,8 +213,8 @@ def test_outcomes_add_up_and_every_source_stays_reachable(texts: list[str]):
 def test_a_statement_repeated_on_another_day_is_another_record(gap: timedelta):
     first, again = turn("I ran 5k.", id="1:1"), turn("I ran 5k.", id="2:1", said_at=MONDAY + gap)
     with opened() as store:
-        memory, _ = store.write(
-            dialogue("x"), [draft(first.text, source=first), draft(again.text, source=again)], []
+        memory, _ = written(
+            store, dialogue("x"), [draft(first.text, source=first), draft(again.text, source=again)]
         )
 
     assert len(memory.records) == (2 if gap else 1)
@@ -217,8 +225,8 @@ def test_a_server_keeps_dialogues_apart_by_tenant_in_one_collection():
     if url is None:
         pytest.skip("GATELAB_QDRANT_URL names no Qdrant server")
     with opened(Mem0(url=url)) as store:
-        store.write(dialogue("I live in Oslo.", id="one"), drafts("I live in Oslo."), [])
-        memory, _ = store.write(dialogue("I live in Rome.", id="two"), drafts("I live in Rome."), [])
+        written(store, dialogue("I live in Oslo.", id="one"), drafts("I live in Oslo."))
+        memory, _ = written(store, dialogue("I live in Rome.", id="two"), drafts("I live in Rome."))
         (found,) = memory.search(["I live in Oslo."], limit=10)
 
     assert [hit.record.text for hit in found] == ["[4 March 2024] Ana: I live in Rome."]
@@ -230,8 +238,8 @@ def test_a_tenant_filter_keeps_dialogues_apart_where_the_collection_is_shared(tm
     vectorizer = Vectorizer(LetterEmbedder())
     memory = client_of(offline_mem0(tmp_path), vectorizer, name="cell", client=QdrantClient(":memory:"))
     store = Mem0Store(Mem0(url="http://shared"), memory, vectorizer, "cell")
-    store.write(dialogue("I live in Oslo.", id="one"), drafts("I live in Oslo."), [])
-    second, _ = store.write(dialogue("I live in Rome.", id="two"), drafts("I live in Rome."), [])
+    written(store, dialogue("I live in Oslo.", id="one"), drafts("I live in Oslo."))
+    second, _ = written(store, dialogue("I live in Rome.", id="two"), drafts("I live in Rome."))
     (found,) = second.search(["I live in Oslo."], limit=10)
 
     assert [hit.record.text for hit in found] == ["[4 March 2024] Ana: I live in Rome."]

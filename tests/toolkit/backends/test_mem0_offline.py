@@ -19,7 +19,8 @@ from toolkit.backends.mem0 import Mem0
 from toolkit.context import Workplace
 folder = Path(sys.argv[1])
 with Mem0().open(Workplace(folder, LetterEmbedder())) as store:
-    memory, _ = store.write(dialogue("I live in Oslo."), [draft("I live in Oslo.")], [])
+    memory = store.memory(dialogue("I live in Oslo."))
+    memory.write([draft("I live in Oslo.")], [])
     memory.search(["Oslo"], limit=3)
 print(attempts)
 """

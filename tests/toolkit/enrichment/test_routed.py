@@ -7,6 +7,7 @@ import pytest
 from builders import context, draft
 
 from toolkit.enrichment.routed import Routed
+from toolkit.enrichment.rule_router import RuleRouter
 from toolkit.errors import UserError
 from toolkit.facts import Scope
 from toolkit.stages import Enriched
@@ -73,7 +74,9 @@ def test_a_public_name_is_external_and_an_unknown_one_personal(tmp_path: Path):
     names = tmp_path / "public.txt"
     names.write_text("Dexcom G7\n", encoding="utf-8")
 
-    result = enriched(tmp_path, "Ana got a Dexcom G7 from Brisa.", scope="per_span", public=names)
+    result = enriched(
+        tmp_path, "Ana got a Dexcom G7 from Brisa.", scope="per_span", router=RuleRouter(public=names)
+    )
 
     assert result.fact.scopes == {Scope.EXTERNAL, Scope.USER_PII}
 

@@ -1,0 +1,85 @@
+"""Keys and tokens are masked; other words are left alone."""
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from toolkit.secrets import MASK, scrubbed, without
+
+HEX = "0123456789abcdef" * 2
+
+
+@pytest.mark.parametrize(
+    ("before", "secret", "after"),
+    [
+        ("Incorrect API key provided: ", "sk-proj-Ab12_cd34-ef56", ". See"),
+        ('{"k":"', "ghp_0123456789abcdefABCD", '"}'),
+        ("", "github_pat_11ABCDE0123456789", ""),
+        ("", "hf_abcdefghijklmnop", " is it"),
+        ("id ", "AKIAIOSFODNN7EXAMPLE", ","),
+        ("", "AIzaSyA0123456789abcdefghijklmnopqrstuv", ""),
+        ("Authorization: Bearer ", "abc.DEF-123_456~7+/==", "\n"),
+        ("authorization: basic ", "YW5hOmh1bnRlcjI=", ""),
+        ("?api_key=", HEX, "&x=1"),
+        ("token: '", HEX.upper(), "'"),
+        ('"secret" : "', "dGhpcyBpcyBhIHNlY3JldA==", '"'),
+        ("password=", "correct-horse-battery", " then"),
+        ("", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln", " expired"),
+        ("https://", "ana:hunter2", "@example.org/v1"),
+        ("", "-----BEGIN RSA PRIVATE KEY-----\nMIIE\nabc\n-----END RSA PRIVATE KEY-----", "\nafter"),
+        ("cut ", "-----BEGIN PRIVATE KEY-----\nMIIE", ""),
+    ],
+)
+def test_what_looks_like_a_secret_is_masked(before: str, secret: str, after: str):
+    assert scrubbed(before + secret + after) == before + MASK + after
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "This model's maximum context length is 8192 tokens.",
+        "a risk-averse-investment-strategy with sk-learn",
+        "The key idea: remember what lasts.",
+        "max_tokens=24, prompt of 640 tokens",
+        "the bearer of bad news",
+        "https://example.org:8080/v1@x",
+        "sha256 " + HEX,
+        "密钥 مفتاح 🔑",
+    ],
+)
+def test_other_words_are_left_alone(text: str):
+    assert scrubbed(text) == text
+
+
+def test_secrets_of_the_environment_are_masked_by_their_values(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("MY_SERVICE_TOKEN", "correct horse")
+    monkeypatch.setenv("MY_SERVICE_NAME", "battery staple")
+
+    assert scrubbed("correct horse, battery staple") == "[secret], battery staple"
+
+
+def test_given_secrets_are_masked_the_longest_first():
+    assert scrubbed("abcdefgh-ijkl abcdefgh", "abcdefgh", "abcdefgh-ijkl") == "[secret] [secret]"
+
+
+def test_a_placeholder_is_no_secret():
+    assert without("none of them is EMPTY", "none", "EMPTY", "") == "none of them is EMPTY"
+
+
+@settings(derandomize=True, deadline=None)
+@given(st.text() | st.text("sk-=:/@abAKI09 [secret]\"'\n"))
+def test_scrubbing_twice_changes_nothing_more(text: str):
+    assert scrubbed(scrubbed(text)) == scrubbed(text)
+
+
+@pytest.mark.parametrize(
+    "piece", ["a", "sk-", "key=", "bearer ", "://", "eyJ", "-----BEGIN PRIVATE KEY-----", "key ="]
+)
+def test_a_long_text_is_scrubbed_in_good_time(piece: str):
+    before = time.process_time()
+    scrubbed(piece * (400_000 // len(piece)))
+
+    assert time.process_time() - before < 1.0

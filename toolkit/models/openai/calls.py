@@ -1,0 +1,175 @@
+"""Calls to an endpoint over HTTP: tried again while that may help, bounded in time and size."""
+
+import json
+import os
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from toolkit.errors import UserError
+from toolkit.failure import Failure
+from toolkit.models.openai.breaker import Breaker
+from toolkit.models.openai.replies import server_message, shown
+from toolkit.models.openai.waiting import retry_after, wait_before
+from toolkit.secrets import scrubbed, without
+
+if TYPE_CHECKING:
+    import httpx
+
+LARGEST = 10_000_000  # bytes of an answer
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a server sent, the key masked in it."""
+
+    status: int
+    headers: Mapping[str, str]
+    text: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A try that brought no whole reply; another one may."""
+
+    error: str
+
+
+@dataclass(frozen=True)
+class Calls:
+    """POST requests to one address; every outcome is a JSON value or a Failure, never an exception.
+
+    `timeout_s` bounds the wait for a connection, for an answer to begin, and the answer as a whole (looked at
+    whenever some of it comes, so that a call ends after twice that time at the latest).
+    """
+
+    url: str
+    key: str = field(repr=False)  # empty: none is sent
+    key_env: str  # the variable that it was looked for in
+    timeout_s: float
+    retries: int
+    connections: int
+    breaker: Breaker = field(default_factory=Breaker, repr=False)
+    # Processes must not wait in step, so what seeds the jitter differs between them; no answer depends on it.
+    rng: Random = field(default_factory=lambda: Random(os.getpid()), repr=False)
+    sleep: Callable[[float], None] = field(default=time.sleep, repr=False)
+
+    def post(self, question: Mapping[str, Any]) -> Any | Failure:
+        """The JSON value that the server answers `question` with."""
+        # Escaped to ASCII: what UTF-8 cannot hold (a lone surrogate) can still be sent.
+        content = json.dumps(question).encode("ascii")
+        tries = 0
+        while True:
+            tries += 1
+            refusal = self.breaker.refusal()
+            if refusal is not None:
+                return refusal
+            reply = self._tried(content)
+            if isinstance(reply, Failure) or not _worth_another_try(reply):
+                self.breaker.succeeded()
+                return self._read(reply) if isinstance(reply, Reply) else reply
+            if tries > self.retries:
+                return self._given_up(reply)
+            self.sleep(wait_before(tries, self.rng, _asked_to_wait(reply)))
+
+    def _given_up(self, last: Reply | Dropped) -> Failure:
+        tried = f"(tried {self.retries + 1} times)" if self.retries else "(tried once)"
+        if isinstance(last, Dropped):
+            self.breaker.failed(last.error)
+            return Failure(f"{last.error} {tried}")
+        failure = self._refused(last)
+        if last.status == 429:
+            self.breaker.succeeded()  # it is alive, and only asks for patience
+        else:
+            self.breaker.failed(failure.error)
+        return Failure(f"{failure.error} {tried}", failure.raw)
+
+    def _tried(self, content: bytes) -> Reply | Dropped | Failure:
+        import httpx
+
+        until = time.monotonic() + self.timeout_s
+        try:
+            with self._client.stream("POST", self.url, content=content) as response:
+                return self._whole(response, until)
+        except httpx.TimeoutException as error:
+            return Dropped(f"no answer within {self.timeout_s:g} s ({type(error).__name__})")
+        except httpx.RequestError as error:
+            said = scrubbed(str(error), self.key) or type(error).__name__
+            return Dropped(f"the connection failed: {said}")
+
+    def _whole(self, response: "httpx.Response", until: float) -> Reply | Dropped | Failure:
+        """The whole answer, if it ends before `until` and is not too long."""
+        parts = []
+        size = 0
+        for part in response.iter_bytes():
+            parts.append(part)
+            size += len(part)
+            if size > LARGEST:
+                return Failure(f"the server's answer is longer than {LARGEST} bytes")
+            if time.monotonic() > until:
+                return Dropped(f"no whole answer within {self.timeout_s:g} s")
+        headers = {name: without(value, self.key) for name, value in response.headers.items()}
+        text = b"".join(parts)
+        return Reply(response.status_code, headers, self._masked(text))
+
+    def _masked(self, text: bytes) -> bytes:
+        """A server may echo the key that it was sent, even in an answer that will be kept."""
+        return without(text.decode("latin-1"), self.key).encode("latin-1") if self.key else text
+
+    def _read(self, reply: Reply) -> Any | Failure:
+        if reply.status != 200:
+            return self._refused(reply)
+        try:
+            return json.loads(reply.text)
+        except (ValueError, RecursionError):
+            return Failure("the server's answer is no JSON", shown(reply.text))
+
+    def _refused(self, reply: Reply) -> Failure:
+        said = f"the server says {reply.status}: {server_message(reply.text)}"
+        if 300 <= reply.status < 400:
+            target = _host(reply.headers.get("location", ""))
+            said = f"the server says {reply.status}: redirects are not followed (to {target})"
+        if reply.status == 401 and not self.key:
+            said += f"; no key was sent: {self.key_env} is not set"
+        return Failure(scrubbed(said, self.key), shown(reply.text))
+
+    @cached_property
+    def _client(self) -> "httpx.Client":
+        import httpx  # 80 ms, which only who calls a server pays
+
+        headers = {"Content-Type": "application/json", "User-Agent": "gatelab"}
+        if self.key:
+            headers["Authorization"] = f"Bearer {self.key}"
+        try:
+            local = httpx.URL(self.url).host in ("localhost", "127.0.0.1", "::1")
+        except httpx.InvalidURL as error:
+            raise UserError(f"base_url: {scrubbed(self.url)!r} is no address ({error})") from error
+        return httpx.Client(
+            headers=headers,
+            timeout=self.timeout_s,
+            limits=httpx.Limits(max_connections=self.connections),
+            trust_env=not local,  # a proxy is for the outside
+            follow_redirects=False,  # another host must not get the key
+        )
+
+
+def _worth_another_try(reply: Reply | Dropped) -> bool:
+    if isinstance(reply, Dropped):
+        return True
+    # A used-up quota is a 429 that no waiting mends.
+    return (reply.status >= 500 or reply.status in (408, 429)) and b"insufficient_quota" not in reply.text
+
+
+def _host(location: str) -> str:
+    try:
+        return urlsplit(location).hostname or "itself"
+    except ValueError:
+        return "nowhere"
+
+
+def _asked_to_wait(reply: Reply | Dropped) -> float | None:
+    return retry_after(reply.headers.get("retry-after"), time.time()) if isinstance(reply, Reply) else None

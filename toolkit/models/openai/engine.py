@@ -1,0 +1,138 @@
+"""Models behind any endpoint that speaks OpenAI's chat completions: vLLM, SGLang, llama.cpp, hosted ones."""
+
+import json
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from typing import Annotated, Any, ClassVar, TypeVar
+from urllib.parse import urlsplit
+
+from annotated_types import Gt
+
+from toolkit.errors import UserError
+from toolkit.failure import Failure
+from toolkit.models.language import Choice, Completion, Decoding, Prompt
+from toolkit.models.openai.calls import Calls
+from toolkit.models.openai.first_tokens import choice_in, told_apart
+from toolkit.models.openai.replies import completion_in
+from toolkit.settings import NonNegative, Positive
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True)
+class OpenAI:
+    """A served model, asked by several threads at once; a call that does not succeed is a Failure.
+
+    The key is read from the environment variable that `key_env` names, and none is sent if that is not set.
+    UserError for a `base_url` that is none or that holds a password, for a key that cannot be sent, for a
+    schema that is no JSON, and for options that their first tokens cannot tell apart.
+    `choose` needs a server that gives `top_logprobs`; `first_tokens.choice_in` says how they are read.
+    """
+
+    VERSION: ClassVar[int] = 1
+
+    base_url: str = field(metadata={"identity": False})  # with the version: http://127.0.0.1:8080/v1
+    model: str  # the name that the server knows it by
+    context_tokens: Positive
+    revision: str = ""  # of the weights, quantisation and server: whatever the name leaves open
+    top_logprobs: Positive = 20  # how many first tokens `choose` sees; servers allow from 5 to 20 and more
+    key_env: str = field(default="OPENAI_API_KEY", metadata={"identity": False})
+    concurrency: Positive = field(default=8, metadata={"identity": False})  # calls in flight, whoever asks
+    timeout_s: Annotated[float, Gt(0)] = field(default=120.0, metadata={"identity": False})
+    retries: NonNegative = field(default=5, metadata={"identity": False})
+
+    def __post_init__(self) -> None:
+        """Check the address; what may hold a password is not shown."""
+        try:
+            parts = urlsplit(self.base_url)
+            sound = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        except ValueError:
+            sound = False
+        if not sound:
+            raise UserError("base_url: not an address like http://127.0.0.1:8080/v1")
+        if parts.username or parts.password or parts.query or parts.fragment:
+            raise UserError(
+                f"base_url: {parts.scheme}://{parts.hostname}: an address with user, password, ? or # is not "
+                "allowed; put the key into an environment variable and name that in key_env"
+            )
+
+    @property
+    def identity(self) -> str:
+        """Model and revision, and how many first tokens are seen; neither address nor key."""
+        return f"openai/{self.model}@{self.revision}/top{self.top_logprobs}"
+
+    def generate(self, prompts: Sequence[Prompt], decoding: Decoding) -> list[Completion | Failure]:
+        """One completion a prompt, in order."""
+        settings: dict[str, Any] = {"max_tokens": decoding.max_tokens, "temperature": decoding.temperature}
+        if decoding.temperature > 0:
+            settings["seed"] = decoding.seed
+        if decoding.schema is not None:
+            settings["response_format"] = _response_format(decoding.schema)
+        read = partial(completion_in, max_tokens=decoding.max_tokens, context_tokens=self.context_tokens)
+        return self._asked(prompts, settings, read)
+
+    def choose(self, prompts: Sequence[Prompt], options: tuple[str, ...]) -> list[Choice | Failure]:
+        """The log-probabilities of the options' first tokens, a prompt each, in order."""
+        words = told_apart(options)
+        settings = {
+            "max_tokens": 1,
+            "temperature": 0.0,
+            "logprobs": True,
+            "top_logprobs": self.top_logprobs,
+        }
+        return self._asked(prompts, settings, partial(choice_in, options=words))
+
+    def _asked(
+        self,
+        prompts: Sequence[Prompt],
+        settings: dict[str, Any],
+        read: Callable[[Any], Answer | Failure],
+    ) -> list[Answer | Failure]:
+        def ask(prompt: Prompt) -> Answer | Failure:
+            reply = self._calls.post({"model": self.model, "messages": _messages(prompt), **settings})
+            return reply if isinstance(reply, Failure) else read(reply)
+
+        try:
+            return list(self._threads.map(ask, prompts))
+        except KeyboardInterrupt:
+            self._calls.breaker.stop()  # or the calls in flight would go on to retry
+            raise
+
+    @cached_property
+    def _threads(self) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(self.concurrency, thread_name_prefix="openai")
+
+    @cached_property
+    def _calls(self) -> Calls:
+        return Calls(
+            url=self.base_url.rstrip("/") + "/chat/completions",
+            key=_key(self.key_env),
+            key_env=self.key_env,
+            timeout_s=self.timeout_s,
+            retries=self.retries,
+            connections=self.concurrency,
+        )
+
+
+def _messages(prompt: Prompt) -> list[dict[str, str]]:
+    system = [{"role": "system", "content": prompt.system}] if prompt.system else []
+    return [*system, {"role": "user", "content": prompt.shared + prompt.own}]
+
+
+def _response_format(schema: str) -> dict[str, Any]:
+    try:
+        written = json.loads(schema)
+    except ValueError as error:
+        raise UserError(f"a schema is no JSON ({error}): {schema[:80]!r}") from error
+    return {"type": "json_schema", "json_schema": {"name": "answer", "strict": True, "schema": written}}
+
+
+def _key(name: str) -> str:
+    """The key in the environment variable `name`, or an empty text; UserError if it cannot be sent."""
+    key = os.environ.get(name, "").strip()
+    if not (key.isascii() and key.isprintable()) or " " in key:
+        raise UserError(f"the key in the environment variable {name} holds characters that no key has")
+    return key

@@ -1,0 +1,50 @@
+"""Keys and tokens masked in whatever is logged, shown or kept as an error."""
+
+import os
+import re
+
+MASK = "[secret]"
+SHORTEST = 8  # characters; what is shorter ("EMPTY", "none") is a placeholder, and a common word
+
+_NAMES = re.compile(r"(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD)$", re.IGNORECASE)  # of environment variables
+_BEFORE = r"(?<![A-Za-z0-9_-])"
+_SHAPES = (
+    re.compile(
+        r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----.*?(?:-----END [A-Z ]{0,30}PRIVATE KEY-----|\Z)", re.S
+    ),
+    re.compile(_BEFORE + r"sk-[A-Za-z0-9_-]{8,}"),  # OpenAI and its likes
+    re.compile(_BEFORE + r"(?:gh[opsur]_|github_pat_|glpat-|hf_|xox[abeprs]-)[A-Za-z0-9_-]{10,}"),
+    re.compile(_BEFORE + r"(?:AKIA|ASIA)[0-9A-Z]{16}(?![A-Za-z0-9])"),  # AWS
+    re.compile(_BEFORE + r"AIza[0-9A-Za-z_-]{30,}"),  # Google
+    re.compile(_BEFORE + r"eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{4,}(?:\.[A-Za-z0-9_-]*)?"),  # JSON web token
+)
+_AFTER_A_WORD = (
+    re.compile(r"(\b(?:bearer|basic)\s{1,3})[A-Za-z0-9._~+/=-]{8,}", re.IGNORECASE),
+    re.compile(
+        r"((?:key|token|secret|passw(?:or)?d)[\"']?\s{0,3}[=:]\s{0,3}[\"']?)[A-Za-z0-9+/_.~-]{12,}={0,2}",
+        re.IGNORECASE,
+    ),
+    re.compile(r"(://)[^\s/@]{1,200}(?=@)"),  # user and password in an address
+)
+
+
+def scrubbed(text: str, *secrets: str) -> str:
+    """`text` with `secrets`, the environment's secrets and all that looks like a key or token masked.
+
+    A secret of the environment is the value of a variable whose name ends in KEY, TOKEN, SECRET or PASSWORD.
+    """
+    named = [value.strip() for name, value in os.environ.items() if _NAMES.search(name)]
+    text = without(text, *secrets, *named)
+    for shape in _SHAPES:
+        text = shape.sub(MASK, text)
+    for shape in _AFTER_A_WORD:
+        text = shape.sub(rf"\g<1>{MASK}", text)
+    return text
+
+
+def without(text: str, *secrets: str) -> str:
+    """`text` with exactly these secrets masked, longest first; what is too short to be one is left."""
+    for secret in sorted(secrets, key=len, reverse=True):
+        if len(secret) >= SHORTEST:
+            text = text.replace(secret, MASK)
+    return text
