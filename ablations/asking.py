@@ -1,10 +1,13 @@
 """Asks a memory its probes: what is retrieved, how much of each chain is in it, what a reader makes of it."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from types import NoneType
 from typing import Any
 
 from ablations.costs import Meter
+from ablations.returned import returned
 from toolkit.context import Context
 from toolkit.failure import Failure
 from toolkit.ledger import Decision, Outcome, Stage
@@ -12,7 +15,7 @@ from toolkit.pipeline import Pipeline
 from toolkit.probes import Probe
 from toolkit.readers.none import NoReader
 from toolkit.retrieval.shown import context_tokens
-from toolkit.stages import Hit, Memory
+from toolkit.stages import Hit, Memory, Retrieved
 from toolkit.support import WINDOWS, Support, support
 
 
@@ -34,18 +37,21 @@ def ask(pipeline: Pipeline, probes: Sequence[Probe], memory: Memory, context: Co
     asked = Asked()
     with meter.measured(Stage.RETRIEVAL, len(probes)):
         found = pipeline.retrieval(probes, memory, context)
-    stored = frozenset(source for record in memory.records for source in record.sources)
+    by_turn: dict[str, set[str]] = defaultdict(set)  # ids of the stored records of each turn
+    for record in memory.records:
+        for source in record.sources:
+            by_turn[source].add(record.id)
     shown: list[tuple[Probe, tuple[Hit, ...], dict[str, Any]]] = []
-    for probe, hits in zip(probes, found, strict=True):
+    for probe, result in returned(pipeline.retrieval, probes, found, Retrieved, Failure):
         row = _question(probe)
         asked.rows.append(row)
-        if isinstance(hits, Failure):
+        if isinstance(result, Failure):
             row["status"] = "failed: retrieval"
-            asked.decisions.append(_failed(Stage.RETRIEVAL, probe, hits))
+            asked.decisions.append(_failed(Stage.RETRIEVAL, probe, result))
             continue
-        row |= _shown(probe, hits, context)
-        asked.decisions += _link_decisions(probe, hits, stored)
-        shown.append((probe, hits, row))
+        row |= _shown(probe, result.hits, context)
+        asked.decisions += [_link_decision(probe, link, result, by_turn[link]) for link in probe.evidence]
+        shown.append((probe, result.hits, row))
     if not isinstance(pipeline.reader, NoReader):
         _judge(pipeline, _read(pipeline, shown, context, meter, asked), context, meter, asked)
     return asked
@@ -62,7 +68,7 @@ def _read(
     answered = []
     with meter.measured(Stage.READER, len(shown)):
         answers = pipeline.reader([probe for probe, _, _ in shown], [hits for _, hits, _ in shown], context)
-    for (probe, _, row), answer in zip(shown, answers, strict=True):
+    for (probe, _, row), answer in returned(pipeline.reader, shown, answers, str, Failure):
         if isinstance(answer, Failure):
             row["answer_status"] = "failed: reader"
             asked.decisions.append(_failed(Stage.READER, probe, answer))
@@ -84,6 +90,8 @@ def _judge(
     answers, probes = [row["answer"] for _, row in answered], [probe for probe, _ in answered]
     with meter.measured(Stage.JUDGES, len(answered) * len(pipeline.judges)):
         scores = [judge(answers, probes, judging) for judge in pipeline.judges]
+    for judge, of_judge in zip(pipeline.judges, scores, strict=True):
+        returned(judge, answered, of_judge, float, int, Failure, NoneType)
     for place, (probe, row) in enumerate(answered):
         row["judgements"] = {}
         for name, of_judge in zip(judge_names(pipeline), scores, strict=True):
@@ -137,15 +145,18 @@ def _supported(measured: Support) -> dict[str, Any]:
     return row
 
 
-def _link_decisions(probe: Probe, found: Sequence[Hit], stored: frozenset[str]) -> list[Decision]:
-    """For each cited turn: which shown records come from it, or why none does."""
-    decisions = []
-    for link in probe.evidence:
-        carriers = tuple(hit.record.id for hit in found if link in hit.record.sources)
-        outcome = Outcome.RETRIEVED if carriers else Outcome.MISSED
-        why = "" if carriers else "ranked below the budget" if link in stored else "not stored"
-        decisions.append(Decision(Stage.RETRIEVAL, (probe.id, link), carriers, outcome, why))
-    return decisions
+def _link_decision(probe: Probe, link: str, result: Retrieved, stored: set[str]) -> Decision:
+    """Which shown records come from a cited turn, or why none does."""
+    carriers = tuple(hit.record.id for hit in result.hits if link in hit.record.sources)
+    if carriers:
+        return Decision(Stage.RETRIEVAL, (probe.id, link), carriers, Outcome.RETRIEVED)
+    if not stored:
+        why = "not stored"
+    elif stored <= result.withheld:
+        why = "held back by a filter"
+    else:
+        why = "ranked below the budget, or not found"
+    return Decision(Stage.RETRIEVAL, (probe.id, link), (), Outcome.MISSED, why)
 
 
 def _failed(stage: Stage, probe: Probe, failure: Failure, by: str = "") -> Decision:

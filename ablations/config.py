@@ -1,5 +1,6 @@
 """A run in YAML: checked once, here; every error names the file, the key, the value and what is allowed."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from toolkit.datasets.loaded import Dataset
 from toolkit.errors import UserError
 from toolkit.pipeline import PARTS, Pipeline
 from toolkit.spec import component, setting
+
+NAME = re.compile(r"(?!\.)[^/\\\0]+")  # of the run folder
 
 
 class Written(BaseModel):
@@ -30,6 +33,8 @@ class Written(BaseModel):
 def read_config(path: Path) -> Run:
     """The run that a YAML file describes; UserError if it does not describe one."""
     written = _written(path)
+    if not NAME.fullmatch(written.name):
+        raise UserError(f"{path}: name: {written.name!r} names no folder; no slash, no dot in front")
     if written.baseline not in written.arms:
         raise UserError(
             f"{path}: baseline: {written.baseline!r} is no arm; choose one of {', '.join(written.arms)}"
@@ -56,7 +61,7 @@ def _written(path: Path) -> Written:
         contents = yaml.load(path.read_text(encoding="utf-8"), Loader=_NoDuplicates)
     except OSError as error:
         raise UserError(f"{path}: cannot be read ({error.strerror})") from error
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
+    except (yaml.YAMLError, UnicodeDecodeError, RecursionError) as error:
         raise UserError(f"{path}: no YAML: {' '.join(str(error).split())}") from error
     try:
         return Written.model_validate(contents)
@@ -76,9 +81,24 @@ def _said(fault: Mapping[str, Any]) -> str:
 
 
 class _NoDuplicates(yaml.SafeLoader):
-    """Reads YAML, and refuses a key that is written twice: PyYAML would silently keep the last."""
+    """Reads YAML, and refuses a key that is written twice: PyYAML would silently keep the last.
+
+    A scalar that is not what it looks like or is said to be (`2024-13-45`, `!!int foo`) is refused with its
+    place; PyYAML lets the error of whatever Python function it tried escape.
+    """
+
+    def construct_object(self, node: yaml.Node, deep: bool = False) -> Any:
+        try:
+            return super().construct_object(node, deep=deep)
+        except (ValueError, LookupError, AttributeError) as error:
+            kind = node.tag.rpartition(":")[2]
+            raise yaml.constructor.ConstructorError(
+                None, None, f"{node.value!r} is no {kind}; quote it if it is a text", node.start_mark
+            ) from error
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+        if not isinstance(node, yaml.MappingNode):  # such as `!!map foo`
+            return super().construct_mapping(node, deep=deep)
         keys = [self.construct_object(key, deep=deep) for key, _ in node.value]
         for place, key in enumerate(keys):
             if key in keys[:place]:

@@ -22,6 +22,7 @@ class DialogueRun:
     formed: Formed = field(default_factory=Formed)
     stored: list[Decision] = field(default_factory=list)
     records: Sequence[MemoryRecord] = ()
+    retired: Sequence[MemoryRecord] = ()
     asked: Asked = field(default_factory=Asked)
     costs: list[dict[str, Any]] = field(default_factory=list)
 
@@ -36,11 +37,12 @@ class DialogueRun:
         return [decision_row(decision, **where) for decision in decisions]
 
     def item_rows(self, where: dict[str, str]) -> list[dict[str, Any]]:
-        """Every version of every fact, every addition, every record."""
+        """Every version of every fact, every addition, every record, also of those no longer held."""
         return [
             *(fact_row(fact, **where) for fact in self.formed.facts.values()),
             *(addition_row(addition, **where) for addition in self.formed.additions),
-            *(record_row(record, **where) for record in self.records),
+            *(record_row(record, live=True, **where) for record in self.records),
+            *(record_row(record, live=False, **where) for record in self.retired),
         ]
 
 
@@ -70,7 +72,7 @@ def run_online(pipeline: Pipeline, context: Context, probes: Sequence[Probe], st
     for probe in probes:
         meter.item = probe.id
         _asked(done, pipeline, context, [probe], memory, meter)
-    done.records = tuple(memory.records)
+    done.records, done.retired = tuple(memory.records), tuple(memory.retired)
     return done
 
 
@@ -85,5 +87,5 @@ def _asked(
     found = failed_upstream(probes) if done.write_failed else ask(pipeline, probes, memory, context, meter)
     done.asked.rows += found.rows
     done.asked.decisions += found.decisions
-    done.records = tuple(memory.records)
+    done.records, done.retired = tuple(memory.records), tuple(memory.retired)
     return done

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from ablations.costs import Meter
+from ablations.returned import returned
 from toolkit.context import Context
 from toolkit.dialogue import Exchange
 from toolkit.facts import Draft, Enrichment, Fact, Tier
 from toolkit.failure import Failure
 from toolkit.ledger import Decision, Outcome, Stage
 from toolkit.pipeline import Pipeline
-from toolkit.stages import Admission, Enriched, Grounded, Note, Verdict
+from toolkit.stages import Admission, Enriched, Grounded, Note, Structured, Verdict
 
 GATE_OUTCOMES = {
     Tier.ADMIT: Outcome.ADMITTED,
@@ -26,7 +27,7 @@ class Formed:
     facts: dict[str, Fact] = field(default_factory=dict)  # every version of every fact, by id
     additions: list[Enrichment] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
-    rejected: set[str] = field(default_factory=set)  # exchanges whose turn no later exchange has brought back
+    rejected: set[str] = field(default_factory=set)  # turns rejected, and not brought back since
 
 
 def segregate(pipeline: Pipeline, context: Context, formed: Formed, meter: Meter) -> list[Exchange]:
@@ -58,7 +59,7 @@ def form(
     with meter.measured(Stage.ADMISSION, len(exchanges)):
         verdicts = pipeline.admission(exchanges, _seen_by(pipeline.admission, context))
     context = replace(context, cited=frozenset())
-    kept = _gate(exchanges, verdicts, formed)
+    kept = _gate(_decided(pipeline.admission, exchanges, verdicts), formed)
     with meter.measured(Stage.STRUCTURING, len(kept)):
         drafts = _structure(pipeline, kept, context, formed)
     with meter.measured(Stage.ENRICHMENT, len(drafts)):
@@ -73,17 +74,27 @@ def _seen_by(gate: Admission, context: Context) -> Context:
     return context if getattr(gate, "reference", False) else replace(context, cited=frozenset())
 
 
+def _decided(
+    gate: Admission, exchanges: Sequence[Exchange], verdicts: Sequence[Verdict | Failure]
+) -> list[tuple[Exchange, Verdict | Failure]]:
+    """Each exchange with its verdict; a tier that is a mere string would be stored whatever it says."""
+    decided = returned(gate, exchanges, verdicts, Verdict, Failure)
+    tiers = [verdict.tier for _, verdict in decided if isinstance(verdict, Verdict)]
+    returned(gate, tiers, tiers, Tier)
+    return decided
+
+
 def _gate(
-    exchanges: Sequence[Exchange], verdicts: Sequence[Verdict | Failure], formed: Formed
+    verdicts: Sequence[tuple[Exchange, Verdict | Failure]], formed: Formed
 ) -> list[tuple[Exchange, Tier]]:
     """Write down every verdict; returns the exchanges that may be remembered."""
     kept: list[tuple[Exchange, Tier]] = []
-    for exchange, verdict in zip(exchanges, verdicts, strict=True):
+    for exchange, verdict in verdicts:
         formed.decisions.append(_verdict_row(exchange, verdict))
         if isinstance(verdict, Failure):
             continue
         if verdict.tier is Tier.REJECT:
-            formed.rejected.add(exchange.id)
+            formed.rejected.update(turn.id for turn in exchange.said)
             continue
         kept.append((exchange, verdict.tier))
         formed.decisions += _readmitted(exchange, formed.rejected)
@@ -118,7 +129,7 @@ def _structure(
     """Read facts from what was kept."""
     drafts = []
     results = pipeline.structuring([exchange for exchange, _ in kept], context)
-    for (exchange, tier), result in zip(kept, results, strict=True):
+    for (exchange, tier), result in returned(pipeline.structuring, kept, results, Structured, Failure):
         if isinstance(result, Failure):
             formed.decisions.append(_failure(Stage.STRUCTURING, exchange.id, result))
             continue
@@ -149,7 +160,7 @@ def _enrich(pipeline: Pipeline, drafts: Sequence[Draft], context: Context, forme
     """Set scopes and collect additions."""
     results = pipeline.enrichment(drafts, context)
     enriched = []
-    for draft, result in zip(drafts, results, strict=True):
+    for draft, result in returned(pipeline.enrichment, drafts, results, Enriched, Failure):
         if isinstance(result, Failure):
             # Added knowledge is extra: the fact itself goes on without it, and the failure is a row.
             formed.decisions.append(_failure(Stage.ENRICHMENT, draft.fact.id, result))
@@ -164,7 +175,8 @@ def _enrich(pipeline: Pipeline, drafts: Sequence[Draft], context: Context, forme
 def _ground(pipeline: Pipeline, drafts: Sequence[Draft], context: Context, formed: Formed) -> list[Draft]:
     """Bind times, places and persons."""
     grounded = []
-    for draft, result in zip(drafts, pipeline.grounding(drafts, context), strict=True):
+    results = pipeline.grounding(drafts, context)
+    for draft, result in returned(pipeline.grounding, drafts, results, Grounded, Failure):
         if isinstance(result, Failure):
             formed.decisions.append(_failure(Stage.GROUNDING, draft.fact.id, result))
             continue

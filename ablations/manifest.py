@@ -3,13 +3,14 @@
 import os
 import platform
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 from ablations.cell import Cell
+from toolkit.datasets.files import sha256
 from toolkit.datasets.loaded import Loaded
 from toolkit.stages import Store
 
@@ -27,6 +28,7 @@ PACKAGES = (
     "numpy",
     "scikit-learn",
 )
+PROMPTS = ("prompt", "_instructions")  # how settings that hold a prompt are called, at their end
 
 
 def manifest(
@@ -50,15 +52,35 @@ def manifest(
             {"arm": cell.arm, "key": cell.key, "spec": cell.spec, "search_arms": dict(store.arms)}
             for cell, store in zip(cells, stores, strict=True)
         ],
-        "prompts": {},  # no component of this run asks a language model
+        "prompts": prompts(cells),
         "versions": {package: _version(package) for package in PACKAGES},
         "commit": _commit(),
         "machine": {
             "python": platform.python_version(),
             "system": platform.platform(),
             "processors": os.cpu_count(),
+            "memory_bytes": os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"),
         },
     }
+
+
+def prompts(cells: Sequence[Cell]) -> dict[str, list[str]]:
+    """The SHA-256 of every prompt text of the cells' components, by component and setting."""
+    found: dict[str, set[str]] = {}
+    for cell in cells:
+        for name, text in _prompt_texts(cell.spec["pipeline"]):
+            found.setdefault(name, set()).add(sha256(text.encode("utf-8", "surrogatepass")))
+    return {name: sorted(digests) for name, digests in sorted(found.items())}
+
+
+def _prompt_texts(spec: Any, component: str = "") -> Iterator[tuple[str, str]]:
+    """What each prompt within a spec is called, and its text."""
+    members = spec.items() if isinstance(spec, dict) else enumerate(spec) if isinstance(spec, list) else ()
+    inside = spec.get("component", component) if isinstance(spec, dict) else component
+    for key, member in members:
+        if isinstance(member, str) and str(key).endswith(PROMPTS):
+            yield f"{inside}.{key}", member
+        yield from _prompt_texts(member, inside)
 
 
 def _version(package: str) -> str | None:

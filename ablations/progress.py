@@ -15,7 +15,12 @@ from ablations.runner import Run
 def shown_progress(plan: Run) -> Iterator[Report]:
     """A function that moves the bars of `plan`; on a terminal only, so that logs stay readable."""
     console = Console(file=sys.stderr)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         tasks = {arm: progress.add_task(arm, total=None) for arm in plan.arms}
 

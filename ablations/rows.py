@@ -77,20 +77,22 @@ def addition_row(addition: Enrichment, *, cell: str, dialogue: str) -> dict[str,
     }
 
 
-def record_row(record: MemoryRecord, *, cell: str, dialogue: str) -> dict[str, Any]:
-    """A stored record as an item."""
+def record_row(record: MemoryRecord, *, live: bool, cell: str, dialogue: str) -> dict[str, Any]:
+    """A record as an item; it is live unless a correction took its place."""
     return {
         "cell": cell,
         "dialogue": dialogue,
         "item": "record",
         "id": record.id,
         "text": record.text,
+        "speaker": record.speaker,
         "said_at": record.said_at,
         "sources": list(record.sources),
         "facts": list(record.facts),
         "kinds": sorted(record.kinds),
         "evidentiality": record.evidentiality.value,
         "tier": record.tier.value,
+        "live": live,
     }
 
 

@@ -37,6 +37,14 @@ class Run:
     online: bool = False  # one exchange and one probe at a time, nothing shared: for latency, not for speed
     calls: Path = field(default_factory=default_folder)  # where answers of language models are kept
 
+    def __post_init__(self) -> None:
+        for arm, pipeline in self.arms.items():
+            if self.online and getattr(pipeline.admission, "whole_dialogue", False):
+                name = type(pipeline.admission).__name__
+                raise UserError(
+                    f"{arm}: admission: {name} decides on whole dialogues, so it never runs online"
+                )
+
     def cells(self, data: Loaded) -> tuple[Cell, ...]:
         """One cell an arm; UserError if two arms are one experiment under two names."""
         cells = tuple(Cell(arm, pipeline, data.digest, self.seed) for arm, pipeline in self.arms.items())
@@ -97,11 +105,12 @@ def run(plan: Run, to: Path, progress: Progress = no_progress) -> RunFolder:
 
 
 def _benches(plan: Run, cells: tuple[Cell, ...], scratch: Path, stack: ExitStack) -> list[Bench]:
-    """Open every cell's store; cells with the same embedder share its vectors."""
+    """Open every cell's store; cells with the same embedder share its vectors, unless they run online."""
     embedders = {cell.pipeline.embedder: Remembering(cell.pipeline.embedder) for cell in cells}
     benches = []
     for cell in cells:
-        embedder = embedders[cell.pipeline.embedder]
+        shared = embedders[cell.pipeline.embedder]
+        embedder = Remembering(shared.embedder) if plan.online else shared
         model = _kept(cell.pipeline.model, plan.calls, cell.replicate)
         judge = _kept(cell.pipeline.judging, plan.calls, cell.replicate)
         folder = scratch / cell.key

@@ -16,4 +16,4 @@ def summary(
     from analysis.tables import summary_tables
     from toolkit.run_folder import RunFolder
 
-    Console().print(*summary_tables(RunFolder(run), clean=clean), sep="\n")
+    Console(markup=False, emoji=False).print(*summary_tables(RunFolder(run), clean=clean), sep="\n")

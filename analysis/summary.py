@@ -1,111 +1,147 @@
-"""What each arm of a run kept: counts along the write path, and support lost and gained."""
+"""What each arm of a run can still answer: support and judged answers, lost and gained."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 import numpy as np
 import pandas as pd
 
+from analysis.coverage import asked, flagged, refusals, refused
 from analysis.inference import cluster_difference
 from toolkit.run_folder import RunFolder
 
 ADVERSARIAL = 5  # the LoCoMo category whose evidence tempts: its support is false support
+ABSTENTION = "abstention"  # the flag of a LongMemEval probe that its dialogue does not answer: likewise
+MOST_LINKS = 5  # chains of as many links or more are one group
 Measure = Literal["turn_support_0", "turn_support_1", "turn_support_2", "content_support"]
+By = Literal["category", "links"]
+COLUMNS = (
+    "group",
+    "better",
+    "arm",
+    "n",
+    "baseline",
+    "share",
+    "lost",
+    "gained",
+    "difference",
+    "low",
+    "high",
+    "detectable",
+)
 
 
-def write_path(folder: RunFolder) -> pd.DataFrame:
-    """One row a count, one column an arm: what went in, what was kept, what the backend did with it."""
-    counts = {arm: _counts(folder, cell) for cell, arm in folder.arms.items()}
-    return pd.DataFrame(counts)
-
-
-def _counts(folder: RunFolder, cell: str) -> dict[str, int]:
-    ledger = folder.ledger[folder.ledger["cell"] == cell]
-    items = folder.items[folder.items["cell"] == cell]
-    tally = ledger.groupby(["stage", "outcome"]).size()
-    handed = ledger[(ledger["stage"] == "backend") & (ledger["outcome"] != "superseded")]
-    return {
-        "turns": folder.manifest["data"]["turns"],
-        "admitted": int(tally.get(("admission", "admitted"), 0)),
-        "quarantined": int(tally.get(("admission", "quarantined"), 0)),
-        "rejected": int(tally.get(("admission", "rejected"), 0)),
-        "facts": len(handed),
-        "added": int(tally.get(("backend", "added"), 0)),
-        "deduplicated": int(tally.get(("backend", "deduplicated"), 0)),
-        "superseded": int(tally.get(("backend", "superseded"), 0)),
-        "lost": int(tally.get(("backend", "lost"), 0)),
-        "stored": int((items["item"] == "record").sum()),
-        "unsupported": int(tally.get(("grounding", "unsupported"), 0)),
-        "failed": int((ledger["outcome"] == "failed").sum()),
-    }
-
-
-def support_by(
-    folder: RunFolder, measure: Measure, by: Literal["category", "links"], *, clean: bool = False
-) -> pd.DataFrame:
+def support_by(folder: RunFolder, measure: Measure, by: By, *, clean: bool = False) -> pd.DataFrame:
     """Support of each arm against the baseline, a row a group and arm, paired by probe.
 
-    Columns: group, arm, n, baseline and support (shares), lost and gained (probes), difference, low, high
-    and detectable (shares; NaN below six dialogues). Only probes that every arm could score on `measure` are
-    counted; `clean` leaves out those with a wrong gold as well.
+    Columns: group, better (`more`, or `less` for false support), arm, n, baseline and share (0 to 1), lost
+    and gained (probes: supported in the baseline only, in the arm only), difference, low, high and
+    detectable (shares; NaN below six dialogues). Only probes that have a score on `measure` are counted;
+    `clean` leaves out those with a wrong gold as well. An arm whose coverage differs has no rows:
+    `coverage.refused` says why.
     """
-    wide, probes = _paired(folder, measure, clean)
-    groups = _groups(probes, by)
-    rows = [
-        {"group": group, "arm": arm, **_compared(wide[chosen], arm, folder.manifest["baseline"], probes)}
-        for group, chosen in groups.items()
-        for arm in wide.columns
-        if chosen.any()
-    ]
-    return pd.DataFrame(rows)
+    probes = asked(folder, clean=clean)
+    rows = _rows(folder, probes.assign(score=probes[measure]), set(refused(folder, clean=clean)), by)
+    tempts = tempting_groups(probes)
+    return _frame([{**row, "better": "less" if row["group"] in tempts else "more"} for row in rows])
 
 
-def unscored(folder: RunFolder) -> pd.DataFrame:
-    """How many probes of each arm have no score, by the reason: no evidence, or a failure named."""
-    left = folder.probes[folder.probes["status"] != "scored"]
-    return left.groupby(["arm", "status"]).size().rename("probes").reset_index()
+def judges(folder: RunFolder) -> tuple[str, ...]:
+    """The names of the judges of a run, in the order in which they were asked."""
+    return tuple(dict.fromkeys(name for given in folder.probes["judgements"].dropna() for name, _ in given))
 
 
-def _paired(folder: RunFolder, measure: Measure, clean: bool) -> tuple[pd.DataFrame, pd.DataFrame]:
-    """Support as a probe × arm frame of 0 and 1 without gaps, and the probes' own columns beside it."""
-    frame = folder.probes
-    if clean:
-        frame = frame[[("wrong_gold" not in flags) for flags in frame["flags"]]]
-    wide = frame.pivot(index=["dialogue", "probe"], columns="arm", values=measure)
-    wide = wide[list(folder.arms.values())].dropna().astype(float)
-    own = frame.drop_duplicates(["dialogue", "probe"]).set_index(["dialogue", "probe"])
-    return wide, own.loc[wide.index]
+def answers_by(folder: RunFolder, judge: str, *, clean: bool = False) -> pd.DataFrame:
+    """Answers of each arm that `judge` holds for right, in the columns and with the rules of `support_by`.
+
+    Adversarial and abstention probes stand apart; an answer that could not be judged is not counted. Of arms
+    in which other answers failed than in the baseline there are no rows: `answers_refused` says why.
+    """
+    probes = asked(folder, clean=clean)
+    scores = [dict(given or ()).get(judge) for given in _given(probes)]
+    probes = probes.assign(score=pd.Series(scores, index=probes.index, dtype="float64"))
+    rows = _rows(folder, probes, set(answers_refused(folder, judge, clean=clean)), "category")
+    return _frame([{**row, "better": "more"} for row in rows])
 
 
-def _groups(probes: pd.DataFrame, by: Literal["category", "links"]) -> dict[str, pd.Series]:
-    """Each group's name and which probes belong to it; false support stands apart."""
-    adversarial = probes["category"] == ADVERSARIAL
+def answers_refused(folder: RunFolder, judge: str, *, clean: bool = False) -> dict[str, str]:
+    """Each arm that may not be compared by what `judge` says, and why."""
+    probes = asked(folder, clean=clean)
+    judged = np.array([dict(given or ()).get(judge) is not None for given in _given(probes)], dtype=np.bool_)
+    answer = probes["answer_status"].where(~judged, "answered")
+    failed_before = probes["status"].str.startswith("failed")
+    return refusals(probes, probes["status"].where(failed_before, answer), folder.manifest["baseline"])
+
+
+def tempting_groups(probes: pd.DataFrame) -> set[str]:
+    """The names of the groups whose support is false support."""
+    names = probes.loc[probes["category"] == ADVERSARIAL, "category_name"].unique()
+    return {f"{ADVERSARIAL} {name}" for name in names} | {ABSTENTION}
+
+
+def _given(probes: pd.DataFrame) -> Iterator[list[tuple[str, float | None]] | None]:
+    """The judgements of each probe, by judge; None where there is no answer."""
+    return (None if given is None else list(given) for given in probes["judgements"])
+
+
+def _rows(
+    folder: RunFolder, probes: pd.DataFrame, refused_arms: set[str], by: By
+) -> Iterator[dict[str, object]]:
+    """The column `score` of each arm against the baseline's, a row a group and arm."""
+    baseline = folder.manifest["baseline"]
+    own = probes.drop_duplicates(["dialogue", "probe"]).set_index(["dialogue", "probe"])
+    scores = {
+        arm: of_arm.set_index(["dialogue", "probe"])["score"].dropna().astype(float)
+        for arm, of_arm in probes.groupby("arm", sort=False)
+    }
+    for arm in folder.arms.values():
+        if arm in refused_arms or arm not in scores:
+            continue
+        both = scores[baseline].index.intersection(scores[arm].index, sort=False)
+        for group, chosen in _groups(own.loc[both], by).items():
+            if chosen.any():
+                pair = scores[baseline][both][chosen], scores[arm][both][chosen]
+                yield {"group": group, "arm": arm, **_compared(*pair)}
+
+
+def _frame(rows: list[dict[str, object]]) -> pd.DataFrame:
+    """The rows with all columns, groups together, arms in the order of the run."""
+    frame = pd.DataFrame(rows, columns=list(COLUMNS))
+    order = {group: place for place, group in enumerate(frame["group"].unique())}
+    return frame.sort_values("group", key=lambda groups: groups.map(order), kind="stable", ignore_index=True)
+
+
+def _groups(probes: pd.DataFrame, by: By) -> "dict[str, pd.Series[bool]]":
+    """Each group's name and which probes belong to it; those that tempt stand apart and are not pooled."""
+    abstention = pd.Series(flagged(probes, ABSTENTION), index=probes.index)
+    adversarial = (probes["category"] == ADVERSARIAL) & ~abstention
+    plain = ~abstention & ~adversarial
     if by == "links":
-        pooled = probes["links"].clip(upper=5)
-        special = {1: "1 link", 5: "5+ links"}
+        pooled = probes["links"].clip(upper=MOST_LINKS)
+        special = {1: "1 link", MOST_LINKS: f"{MOST_LINKS}+ links"}
         return {
-            special.get(links, f"{links} links"): ~adversarial & (pooled == links)
-            for links in sorted(pooled[~adversarial].unique())
+            special.get(links, f"{links} links"): plain & (pooled == links)
+            for links in sorted(pooled[plain].unique())
         }
     names = probes.groupby("category")["category_name"].first()
     groups = {
-        f"{number} {name}": probes["category"] == number
+        f"{number} {name}": plain & (probes["category"] == number)
         for number, name in names.items()
         if number != ADVERSARIAL
     }
-    groups["all of these"] = ~adversarial
+    groups["all of these"] = plain
     if ADVERSARIAL in names.index:
-        groups["5 false support"] = adversarial
-    return groups
+        groups[f"{ADVERSARIAL} {names[ADVERSARIAL]}"] = adversarial
+    return groups | {ABSTENTION: abstention}
 
 
-def _compared(wide: pd.DataFrame, arm: str, baseline: str, probes: pd.DataFrame) -> dict[str, object]:
-    before, after = wide[baseline], wide[arm]
-    dialogues = wide.index.get_level_values("dialogue").to_numpy(dtype=str)
-    found = cluster_difference((after - before).to_numpy(dtype=np.float64), dialogues)
+def _compared(before: "pd.Series[float]", after: "pd.Series[float]") -> dict[str, object]:
+    dialogues = before.index.get_level_values("dialogue").to_numpy(dtype=str)
+    found = cluster_difference(np.asarray(after - before, dtype=np.float64), dialogues)
     return {
-        "n": len(wide),
+        "n": len(before),
         "baseline": float(before.mean()),
-        "support": float(after.mean()),
+        "share": float(after.mean()),
         "lost": int((before > after).sum()),
         "gained": int((after > before).sum()),
         "difference": found.mean,

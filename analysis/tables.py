@@ -1,102 +1,161 @@
-"""Frames as tables for a terminal."""
+"""A run as tables for a terminal, 80 columns wide."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pandas as pd
 from rich.box import SIMPLE_HEAD
 from rich.console import RenderableType
 from rich.table import Table
 
-from analysis.inference import FEWEST
-from analysis.summary import Measure, support_by, unscored, write_path
+from analysis.costs import costs_by, latency_by
+from analysis.coverage import refused
+from analysis.notes import notes, opening_notes, why_no_rows
+from analysis.summary import Measure, answers_by, answers_refused, judges, support_by
+from analysis.write_path import write_path
 from toolkit.run_folder import RunFolder
 
 TITLES: dict[Measure, str] = {
     "content_support": "Content support, %",
     "turn_support_0": "Turn support, %",
 }
-ARM_WIDTH = 9  # characters; longer names are folded, so that a table fits into 80 columns
+ARM_WIDTH = 8  # characters; longer names are folded, so that a table fits into 80 columns
+NAME_WIDTH = 22  # likewise, of what stands before the numbers
+GROUP_WIDTH = 16  # likewise, before a comparison with an interval
+ACROSS = 5  # counts that stand side by side where the arms are rows
+MOST_COLUMNS = 4  # arms that stand side by side; more of them are rows
 ALWAYS_SHOWN = frozenset(
-    {"turns", "admitted", "rejected", "facts", "added", "deduplicated", "stored", "failed"}
+    {"turns", "exchanges", "admitted", "rejected", "facts", "added", "deduplicated", "stored", "failed"}
 )
+LATER = "facts"  # the count with which the second part of the write path begins
 
 
 def summary_tables(folder: RunFolder, *, clean: bool = False) -> Iterator[RenderableType]:
     """The tables that say what each arm of a run kept, then what was left out and why."""
-    yield write_path_table(folder)
-    baseline = folder.manifest["baseline"]
-    for measure, title in TITLES.items():
-        frame = pd.concat([support_by(folder, measure, by, clean=clean) for by in ("category", "links")])
-        if frame.empty:
-            yield f"{title}: not to be had, for no probe of this data set has slots.\n"
-            continue
-        for arm in folder.arms.values():
-            if arm != baseline:
-                yield support_table(
-                    frame[frame["arm"] == arm], f"{title}: {arm} against {baseline}", baseline
-                )
-    yield from notes(folder)
+    yield from opening_notes(folder, clean=clean)
+    yield from write_path_tables(folder)
+    if folder.probes.empty:
+        yield "No probes: nothing was asked.\n"
+    else:
+        yield from support_tables(folder, clean=clean)
+        yield from answer_tables(folder, clean=clean)
+    yield from cost_tables(folder)
+    yield from notes(folder, clean=clean)
 
 
-def write_path_table(folder: RunFolder) -> Table:
-    """Counts along the write path, a column an arm."""
+def write_path_tables(folder: RunFolder) -> Iterator[Table]:
+    """Counts along the write path: a column an arm, or a row an arm where there are many."""
     counts = write_path(folder)
-    table = Table(title="Along the write path", title_justify="left", box=SIMPLE_HEAD, padding=0)
-    table.add_column("")
-    for arm in counts.columns:
-        table.add_column(arm, justify="right")
-    for name, row in counts.iterrows():
-        if row.any() or name in ALWAYS_SHOWN:
-            table.add_row(str(name), *(f"{count:,}" for count in row))
-    return table
+    shown = counts[[bool(row.any()) or name in ALWAYS_SHOWN for name, row in counts.iterrows()]]
+    if len(shown.columns) <= MOST_COLUMNS:
+        yield _counted("Along the write path", shown)
+        return
+    arms = shown.T
+    later = list(arms.columns).index(LATER)
+    parts = {"turns and exchanges": arms.iloc[:, :later], "facts and records": arms.iloc[:, later:]}
+    for what, part in parts.items():
+        for start in range(0, len(part.columns), ACROSS):
+            yield _counted(f"Along the write path: {what}", part.iloc[:, start : start + ACROSS])
 
 
-def support_table(frame: pd.DataFrame, title: str, baseline: str) -> Table:
-    """Support of one arm beside the baseline, with the probes that were lost and gained."""
+def support_tables(folder: RunFolder, *, clean: bool = False) -> Iterator[RenderableType]:
+    """Support of each arm beside the baseline; false support, of which less is better, stands apart."""
+    yield from (f"{line}\n" for line in refused(folder, clean=clean).values())
+    false = []
+    for measure, title in TITLES.items():
+        links = support_by(folder, measure, "links", clean=clean)
+        frame = pd.concat([support_by(folder, measure, "category", clean=clean), links])
+        if frame.empty:
+            yield f"{title}: {why_no_rows(folder, measure, clean=clean)}\n"
+            continue
+        true = frame[frame["better"] == "more"]
+        yield from _paired_tables(true, folder, f"{title}: ", ("lost", "gained"))
+        less = frame[frame["better"] == "less"]
+        false.append(less.assign(group=less["group"] + f", {measure.partition('_')[0]}"))
+    if false:
+        title = "False support, % (less is better): "
+        yield from _paired_tables(pd.concat(false), folder, title, ("gone", "new"))
+
+
+def answer_tables(folder: RunFolder, *, clean: bool = False) -> Iterator[RenderableType]:
+    """Answers that each judge holds for right, of each arm beside the baseline."""
+    for judge in judges(folder):
+        title = f"Answers right by {judge}, %: "
+        yield from (f"{title}{line}\n" for line in answers_refused(folder, judge, clean=clean).values())
+        yield from _paired_tables(answers_by(folder, judge, clean=clean), folder, title, ("lost", "gained"))
+
+
+def cost_tables(folder: RunFolder) -> Iterator[Table]:
+    """Calls and tokens by arm and stage, if a model was asked, and the latency of an online run."""
+    costs, latency = costs_by(folder), latency_by(folder)
+    if not costs.empty:
+        table = _table("Costs", ("arm", "stage"), ("calls", "cached", "tokens in", "out", "seconds"))
+        for row in costs.to_dict("records"):
+            share = "" if pd.isna(row["cached"]) else f"{100 * row['cached']:.0f} %"
+            tokens = f"{row['prompt_tokens']:,}", f"{row['completion_tokens']:,}"
+            seconds = f"{row['seconds']:.1f}"
+            table.add_row(row["arm"], row["stage"], f"{row['calls']:,}", share, *tokens, seconds)
+        yield table
+    if not latency.empty:
+        table = _table("Latency, milliseconds", ("arm", "stage", "per"), ("n", "p50", "p95"))
+        for row in latency.to_dict("records"):
+            times = f"{1000 * row['p50']:.1f}", f"{1000 * row['p95']:.1f}"
+            table.add_row(row["arm"], row["stage"], row["per"], f"{row['n']:,}", *times)
+        yield table
+
+
+def _paired_tables(
+    frame: pd.DataFrame, folder: RunFolder, title: str, changes: tuple[str, str]
+) -> Iterator[Table]:
+    """A table for each arm but the baseline that has rows; `changes` are the headings of lost and gained."""
+    baseline = folder.manifest["baseline"]
+    for arm in folder.arms.values():
+        rows = frame[frame["arm"] == arm]
+        if arm != baseline and not rows.empty:
+            yield paired_table(rows, f"{title}{arm} against {baseline}", baseline, changes)
+
+
+def paired_table(frame: pd.DataFrame, title: str, baseline: str, changes: tuple[str, str]) -> Table:
+    """One arm beside the baseline, with the probes that changed."""
     with_interval = bool(frame["low"].notna().any())
     (arm,) = frame["arm"].unique()
-    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=0)
-    table.add_column("probes", no_wrap=True)
-    table.add_column("n", justify="right", no_wrap=True)
+    table = _table(title, ("probes",), ("n",), width=GROUP_WIDTH if with_interval else NAME_WIDTH)
     for name in (baseline, arm):
         table.add_column(name, justify="right", max_width=ARM_WIDTH, overflow="fold")
-    for name in ("lost", "gained", "points", *(("95 %", "MDE") if with_interval else ())):
+    for name in (*changes, "points", *(("95 %", "MDE") if with_interval else ())):
         table.add_column(name, justify="right", no_wrap=True)
+    by_links = False
     for _, row in frame.iterrows():
-        if row["group"] == "1 link":
+        if not by_links and str(row["group"]).endswith((" link", " links")):
             table.add_section()
+            by_links = True
         table.add_row(str(row["group"]), *_cells(row, with_interval=with_interval))
     return table
 
 
-def notes(folder: RunFolder) -> Iterator[str]:
-    """What a reader must know before comparing the numbers."""
-    baseline = folder.manifest["baseline"]
-    structuring = {cell["arm"]: cell["spec"]["pipeline"]["structuring"] for cell in folder.manifest["cells"]}
-    different = [arm for arm, part in structuring.items() if part != structuring[baseline]]
-    if different:
-        yield (
-            f"Turn support of {', '.join(different)} is not comparable with {baseline}, which is structured "
-            "differently: smaller records fit more sources into the same budget. Compare content support."
-        )
-    dialogues = folder.manifest["data"]["dialogues"]
-    if dialogues < FEWEST:
-        yield f"No intervals: {dialogues} dialogues cannot carry one at 95 %; {FEWEST} can."
-    else:
-        yield (
-            "95 %: interval over dialogues. MDE: the smallest true difference that this design finds with "
-            "80 % power; a smaller one whose interval holds 0 is inconclusive, not absent."
-        )
-    for row in unscored(folder).itertuples():
-        yield f"{row.arm}: {row.probes} probes not scored ({row.status})."
-    yield "Content support: all that every link must carry was retrieved. Turn support: every cited turn was."
-    yield "Support is not accuracy: it says what a reader was shown, not what it answered."
+def _table(title: str, names: Iterable[str], numbers: Iterable[str], *, width: int = NAME_WIDTH) -> Table:
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=0)
+    for name in names:
+        table.add_column(name, overflow="fold", max_width=width)
+    for name in numbers:
+        table.add_column(name, justify="right", no_wrap=True)
+    return table
+
+
+def _counted(title: str, counts: pd.DataFrame) -> Table:
+    """A frame of counts, with a name before each row."""
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=0)
+    table.add_column("", overflow="fold", max_width=NAME_WIDTH)
+    for name in counts.columns:
+        table.add_column(str(name), justify="right", max_width=ARM_WIDTH, overflow="fold")
+    for place, row in counts.iterrows():
+        table.add_row(str(place), *(f"{count:,}" for count in row))
+    return table
 
 
 def _cells(row: "pd.Series[float]", *, with_interval: bool) -> Iterator[str]:
     yield str(row["n"])
     yield f"{100 * row['baseline']:.1f}"
-    yield f"{100 * row['support']:.1f}"
+    yield f"{100 * row['share']:.1f}"
     yield str(row["lost"])
     yield str(row["gained"])
     yield f"{100 * row['difference']:+.1f}"

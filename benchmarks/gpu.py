@@ -142,11 +142,10 @@ def seconds_of(device: str, begun: float) -> float:
 
 def agreement(work: Workload, one: Sequence[Any], other: Sequence[Any]) -> float:
     """Share of equal answers: the same tokens, or the same option preferred."""
+    pairs = list(zip(one, other, strict=True))
     if work.new:
-        return sum(left == right for left, right in zip(one, other, strict=True)) / len(other)
-    return sum(
-        (left[0] > left[1]) == (right[0] > right[1]) for left, right in zip(one, other, strict=True)
-    ) / len(other)
+        return sum(1 for left, right in pairs if left == right) / len(pairs)
+    return sum(1 for left, right in pairs if (left[0] > left[1]) == (right[0] > right[1])) / len(pairs)
 
 
 def measured(opened: Opened, alone: Any, work: Workload, tokens: int, few: int) -> list[str]:
@@ -190,16 +189,17 @@ def main(
     dtype = torch.bfloat16 if device == "cuda" else torch.float32
     torch.manual_seed(0)
     architecture = SMALL if small else LLAMA_3_1_8B
+    made: Any = AutoModelForCausalLM  # whose constructors have no types
     with torch.device(device):
-        model = AutoModelForCausalLM.from_config(deepcopy(architecture), dtype=dtype).eval()
+        model = made.from_config(deepcopy(architecture), dtype=dtype).eval()
     # The same weights under transformers' own attention: a second shell around one set of tensors.
     with torch.device("meta"):
-        alone = AutoModelForCausalLM.from_config(deepcopy(architecture), dtype=dtype).eval()
+        alone = made.from_config(deepcopy(architecture), dtype=dtype).eval()
     alone.load_state_dict(model.state_dict(), assign=True)
     alone.model.rotary_emb = model.model.rotary_emb
     alone.generation_config.eos_token_id = None
     opened = ready(model, None)
-    rows = [COLUMNS]
+    rows: list[Sequence[str]] = [COLUMNS]
     for work in CELL:
         count = max(2, round(work.prompts * (0.002 if small else share)))
         part = replace(work, prompts=count)
@@ -209,7 +209,7 @@ def main(
             *random_texts(replace(part, prompts=2), 99),
             999,
         )
-        rows.append(tuple(measured(opened, alone, part, batch_tokens, min(plain_prompts, count))))
+        rows.append(measured(opened, alone, part, batch_tokens, min(plain_prompts, count)))
     name = torch.cuda.get_device_name() if device == "cuda" else "CPU"
     print(f"{name}; floors and FLOP use as of an H200; torch {torch.__version__}\n{table(rows)}")
 

@@ -73,6 +73,12 @@ class Exchange:
         return self.turn.id
 
     @property
+    def said(self) -> tuple[Turn, ...]:
+        """The utterance, and its reply where facts may be read from it; never the history."""
+        reply = self.reply
+        return (self.turn, reply) if reply is not None and reply in self.sources else (self.turn,)
+
+    @property
     def text(self) -> str:
         """What the gate reads: the words of the utterance and of its reply, without the history."""
         return self.turn.content if self.reply is None else f"{self.turn.content}\n{self.reply.content}"

@@ -1,19 +1,19 @@
 """A pipeline as a value: one component a stage. The default is all null: search over rendered raw turns."""
 
 from collections.abc import Iterator
-
 from dataclasses import dataclass, fields
 from typing import get_type_hints
 
 from toolkit.admission.admit_all import AdmitAll
 from toolkit.backends.mem0 import Mem0
 from toolkit.enrichment.nothing import Nothing
-from toolkit.grounding.unchanged import Unchanged
 from toolkit.errors import UserError
+from toolkit.grounding.unchanged import Unchanged
 from toolkit.models.embedders import Embedder, MiniLM
 from toolkit.models.language import LanguageModel
 from toolkit.models.no_model import NoModel
 from toolkit.readers.none import NoReader
+from toolkit.retrieval.dense import Dense
 from toolkit.retrieval.hybrid import Hybrid
 from toolkit.segregation.isolated import Isolated
 from toolkit.spec import checked
@@ -60,6 +60,10 @@ class Pipeline:
             raise UserError(f"{name}: asks a language model, and the pipeline has none; name one as `model`")
         if self.judges and isinstance(self.reader, NoReader):
             raise UserError("judges: there is nothing to judge without a reader; name one as `reader`")
+        searched = isinstance(self.retrieval, (Dense, Hybrid))
+        if searched and not getattr(type(self.backend), "searchable", True):
+            name = type(self.backend).__name__.lower()
+            raise UserError(f"retrieval: {name} has no search; choose whole or bm25")
 
     @property
     def judging(self) -> LanguageModel:

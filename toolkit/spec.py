@@ -1,19 +1,22 @@
 """Components as plain values: read from YAML with every setting checked, and written back as an identity."""
 
 import dataclasses
-import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
 
 from toolkit.catalog import TABLES
+from toolkit.datasets.files import file_bytes, sha256
 from toolkit.errors import UserError
+
+LONGEST = 2_000  # characters of JSON that a setting may have in a spec; longer ones are there as a digest
 
 
 def component(protocol: type, written: object, where: str) -> Any:
@@ -47,13 +50,17 @@ def value_of(cls: type, settings: Mapping[str, object], where: str) -> Any:
 
 def checked(value: Any, where: str) -> Any:
     """`value`, a component made in Python, once its settings have been checked like those in YAML."""
+    if isinstance(value, type):
+        raise UserError(f"{where}: {value.__name__} is a class; give a value of it, {value.__name__}(...)")
+    if not is_dataclass(value):
+        raise UserError(f"{where}: takes a component, which is a value of a frozen dataclass, not {value!r}")
     hints = get_type_hints(type(value), include_extras=True)
     for field in fields(value):
         setting = getattr(value, field.name)
         if hints[field.name] in TABLES or is_dataclass(setting):
             checked(setting, f"{where}.{field.name}")
         else:
-            _validated(TypeAdapter(hints[field.name]).validate_python, setting, f"{where}.{field.name}")
+            _validated(_strictly(hints[field.name]), setting, f"{where}.{field.name}")
     return value
 
 
@@ -61,7 +68,10 @@ def spec_of(value: Any) -> Any:
     """All that can change what a component does, as plain JSON values: class, version, every setting.
 
     A file is identified by its contents, not by its path; a field whose metadata says `identity: False` (an
-    address, say) is left out; a value with an `identity` of its own (a language model) is identified by that.
+    address, say) is left out; a value with an `identity` of its own (a language model) is identified by that;
+    numbers and words by the thousand (weights, say) are identified by their SHA-256. A class that only passes
+    on what `packages` do is identified by the versions of these, too. UserError for a file that cannot be
+    read, for a package that is missing, and for a setting of another kind.
     """
     if isinstance(getattr(type(value), "identity", None), property):
         return {"component": _path(type(value)), "identity": value.identity}
@@ -75,18 +85,38 @@ def spec_of(value: Any) -> Any:
             "component": _path(type(value)),
             "version": getattr(type(value), "VERSION", None),
             "settings": settings,
+            **_packages(getattr(type(value), "packages", ())),
         }
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Path):
-        return {"sha256": hashlib.sha256(value.read_bytes()).hexdigest()}
+        return {"sha256": sha256(file_bytes(value))}
     if isinstance(value, (set, frozenset)):
-        return sorted(spec_of(member) for member in value)
+        return _short(sorted(spec_of(member) for member in value))
     if isinstance(value, Mapping):
-        return {str(key): spec_of(member) for key, member in sorted(value.items())}
+        return _short({str(key): spec_of(member) for key, member in sorted(value.items())})
     if isinstance(value, (list, tuple)):
-        return [spec_of(member) for member in value]
+        return _short([spec_of(member) for member in value])
+    if value is not None and not isinstance(value, (str, int, float)):
+        raise UserError(f"{value!r}: no plain value, so it can be no setting of a component")
     return value
+
+
+def _short(written: Any) -> Any:
+    """The value itself, or its digest where it is long; what holds a component is never long."""
+    members = written.values() if isinstance(written, Mapping) else written
+    if any(isinstance(member, Mapping) and "component" in member for member in members):
+        return written
+    text = json.dumps(written, sort_keys=True, ensure_ascii=False)
+    return {"sha256": sha256(text.encode("utf-8", "surrogatepass"))} if len(text) > LONGEST else written
+
+
+def _packages(names: Sequence[str]) -> dict[str, dict[str, str]]:
+    """The installed versions of packages, as a part of an identity; nothing where none is named."""
+    try:
+        return {"packages": {name: version(name) for name in names}} if names else {}
+    except PackageNotFoundError as missing:
+        raise UserError(f"the package {missing.name} is missing; pip install {missing.name}") from missing
 
 
 def _path(cls: type) -> str:
@@ -106,8 +136,13 @@ def _name_and_settings(written: object, where: str) -> tuple[str, Mapping[str, o
 def _imported(path: str, protocol: type, where: str) -> type:
     """The component class that someone else's package holds at `package.module:Class`."""
     module, _, name = path.partition(":")
+    if not all(part.isidentifier() for part in (*module.split("."), name)):
+        raise UserError(f"{where}: {path!r} is no import path; write package.module:Class")
     try:
         found = getattr(import_module(module), name)
+    except SyntaxError as error:
+        place = f"{error.filename}:{error.lineno}"
+        raise UserError(f"{where}: cannot import {path!r} ({place}: {error.msg})") from error
     except (ImportError, AttributeError) as error:
         raise UserError(f"{where}: cannot import {path!r} ({error})") from error
     if not (isinstance(found, type) and is_dataclass(found) and _fits(found, protocol)):
@@ -140,9 +175,14 @@ def setting(hint: Any, value: object, where: str) -> Any:
         return value_of(hint, value, where)
     try:
         written = json.dumps(value)
-    except TypeError as error:
+    except (TypeError, ValueError) as error:  # a date, say, or a YAML anchor within itself
         raise UserError(f"{where}: {value!r} is no plain value ({error})") from error
     return _validated(lambda text: TypeAdapter(hint).validate_json(text, strict=True), written, where, value)
+
+
+def _strictly(hint: Any) -> Callable[[Any], Any]:
+    """Checks a value made in Python, which nobody converts: what would fit once converted does not fit."""
+    return lambda value: TypeAdapter(hint).validate_python(value, strict=True)
 
 
 def _several(hint: Any) -> type | None:

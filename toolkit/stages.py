@@ -70,7 +70,8 @@ class MemoryRecord:
 
     id: str  # ours, a digest; a backend's own random ids never appear
     text: str  # as embedded, searched and shown
-    facts: tuple[str, ...]  # ids of the facts that it holds, the survivor first
+    speaker: str  # of its facts; empty: nobody said it, it is added knowledge
+    facts: tuple[str, ...]  # ids of the facts or the additions that it holds, the survivor first
     sources: tuple[str, ...]  # turn ids, merged over those facts
     said_at: datetime
     kinds: frozenset[Kind] = frozenset()
@@ -87,12 +88,26 @@ class Hit:
     score: float  # comparable within one search only
 
 
+@dataclass(frozen=True, slots=True)
+class Retrieved:
+    """What a reader is shown for a probe, in rank order."""
+
+    hits: tuple[Hit, ...]
+    withheld: frozenset[str] = frozenset()  # ids of records that were found and that a filter held back
+    full: bool = True  # False: the budget would have held more
+
+
 class Memory(Protocol):
     """The memory of one dialogue: written in order, searched at any time."""
 
     @property
     def records(self) -> Sequence[MemoryRecord]:
         """All that it holds, in the order in which it was stored."""
+
+    @property
+    def retired(self) -> Sequence[MemoryRecord]:
+        """What it holds no more because a correction took its place, in that order; mostly empty."""
+        return ()
 
     def write(self, drafts: Sequence[Draft], additions: Sequence[Enrichment]) -> list[Decision]:
         """Store facts in order, then additions; each of them ends in exactly one decision."""
@@ -153,7 +168,7 @@ class Retrieval(Protocol):
 
     def __call__(
         self, probes: Sequence[Probe], memory: Memory, context: Context
-    ) -> list[tuple[Hit, ...] | Failure]: ...
+    ) -> list[Retrieved | Failure]: ...
 
 
 class Reader(Protocol):

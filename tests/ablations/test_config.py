@@ -49,6 +49,21 @@ def test_arms_are_pipelines_that_share_what_they_do_not_name(tmp_path: Path):
         (GOOD + "  a: {}\n", "x.yaml: no YAML: key 'a' is there twice"),
         (GOOD.replace("name: x\n", ""), "x.yaml: name: this key is missing"),
         ("name: [", "x.yaml: no YAML:"),
+        ("[" * 20_000, "x.yaml: no YAML:"),
+        (GOOD + "x: &a [*a]\n", "x.yaml: x: unknown key"),
+        (
+            GOOD.replace("a: {}", "a: {admission: {cues: &b [*b]}}"),
+            "x.yaml: arms.a.admission: a component is",
+        ),
+        (
+            GOOD.replace("a: {}", "a: {admission: {cues: {threshold: &b [*b]}}}"),
+            "x.yaml: arms.a.admission: cues.threshold: [[...]] is no plain value",
+        ),
+        (GOOD.replace("name: x", "name: ''"), "x.yaml: name: '' names no folder"),
+        (GOOD.replace("name: x", "name: ../x"), "x.yaml: name: '../x' names no folder"),
+        (GOOD.replace("name: x", "name: /tmp/x"), "x.yaml: name: '/tmp/x' names no folder"),
+        (GOOD.replace("name: x", 'name: "a\\0b"'), "x.yaml: name: 'a\\x00b' names no folder"),
+        (GOOD.replace("name: x", "name: .."), "x.yaml: name: '..' names no folder"),
         ("", "x.yaml: the file: must be a valid dictionary or instance of Written, not None"),
     ],
 )
@@ -58,6 +73,43 @@ def test_every_mistake_is_one_line(tmp_path: Path, text: str, said: str):
 
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("value", "kind"),
+    [
+        ("2024-13-45", "timestamp"),
+        ("!!timestamp foo", "timestamp"),
+        ("!!int foo", "int"),
+        ("!!int ''", "int"),
+        ("!!float x", "float"),
+        ("!!float ''", "float"),
+        ("!!bool maybe", "bool"),
+    ],
+)
+@pytest.mark.parametrize(
+    "place", ["name: {}\n", "name: x\nseed: {}\n", "name: x\narms: {{a: {{admission: {}}}}}\n", "{}: x\n"]
+)
+def test_a_value_that_is_not_what_it_looks_like_is_told_with_its_line(
+    tmp_path: Path, value: str, kind: str, place: str
+):
+    with pytest.raises(UserError) as caught:
+        read_config(config(tmp_path, place.format(value)))
+
+    line = place.count("\n", 0, place.index("{}"))
+    assert f"x.yaml: no YAML: {value.split()[-1].strip(chr(39))!r} is no {kind}; quote it" in str(
+        caught.value
+    )
+    assert f"line {line + 1}" in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "value", ["!!map foo", "!!seq foo", "!!set foo", "!!python/object:os.system x", "!!x y"]
+)
+def test_a_tag_that_does_not_fit_is_one_line(tmp_path: Path, value: str):
+    with pytest.raises(UserError, match=r"x\.yaml: no YAML: "):
+        read_config(config(tmp_path, f"name: {value}\n"))
 
 
 def test_a_missing_file_is_one_line(tmp_path: Path):

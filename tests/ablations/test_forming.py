@@ -64,6 +64,15 @@ def test_an_open_window_readmits_what_the_gate_rejected_and_says_so():
     assert [(row.inputs, row.outputs) for row in readmitted] == [(("1:2",), ("1:3",))]
 
 
+def test_the_reply_of_a_rejected_pair_is_readmitted_like_its_utterance():
+    pairs = OpenWindow(window=2, unit="pair")
+    facts, decisions = formed(Pipeline(segregation=pairs, admission=Only(("1:3",))))
+    readmitted = {row.inputs[0] for row in decisions if row.outcome is Outcome.READMITTED}
+
+    assert {source for fact in facts for source in fact.sources} == {"1:1", "1:2", "1:3"}
+    assert readmitted == {"1:1", "1:2"}
+
+
 def test_only_a_reference_learns_what_is_cited():
     assert [fact.text for fact in formed(Pipeline(admission=Oracle()))[0]] == ["two"]
     assert formed(Pipeline(admission=Peeking()))[0] == []

@@ -16,7 +16,7 @@ SAID = dialogue("Ben: Where do you live?", "Ana: Oslo.", "Ana: I have a dog.", "
 def shown(*pairs: tuple[str, str]) -> list[Hit]:
     """Records of (source turn, words)."""
     return [
-        Hit(MemoryRecord(words, rendered(MONDAY, "Ana", words), (), (source,), MONDAY), 1.0)
+        Hit(MemoryRecord(words, rendered(MONDAY, "Ana", words), "Ana", (), (source,), MONDAY), 1.0)
         for source, words in pairs
     ]
 

@@ -25,6 +25,7 @@ class MatchedRandom:
     """
 
     VERSION: ClassVar[int] = 1
+    whole_dialogue: ClassVar[bool] = True  # decides on all exchanges at once, so never online
 
     gate: Admission  # the gate that it mirrors
     length_groups: Positive = 10  # deciles
@@ -35,6 +36,11 @@ class MatchedRandom:
     def reference(self) -> bool:
         """Whether the gate inside is one that is given the cited turns."""
         return getattr(self.gate, "reference", False)
+
+    @property
+    def needs_model(self) -> bool:
+        """Whether the gate inside asks a language model."""
+        return getattr(self.gate, "needs_model", False)
 
     def __call__(self, exchanges: Sequence[Exchange], context: Context) -> list[Verdict | Failure]:
         """One verdict an exchange, in order: the tier and score that the gate gave to the one it names."""

@@ -25,6 +25,7 @@ class Novelty:
     """
 
     VERSION: ClassVar[int] = 1
+    whole_dialogue: ClassVar[bool] = True  # decides on all exchanges at once, so never online
 
     threshold: UnitInterval = 0.9  # cosine similarity at which two exchanges count as one
     across_speakers: bool = False

@@ -29,6 +29,16 @@ class Quarantine:
         """Whether the gate inside is one that is given the cited turns."""
         return getattr(self.gate, "reference", False)
 
+    @property
+    def needs_model(self) -> bool:
+        """Whether the gate inside asks a language model."""
+        return getattr(self.gate, "needs_model", False)
+
+    @property
+    def whole_dialogue(self) -> bool:
+        """Whether the gate inside decides on all exchanges at once, and so never online."""
+        return getattr(self.gate, "whole_dialogue", False)
+
     def __call__(self, exchanges: Sequence[Exchange], context: Context) -> list[Verdict | Failure]:
         """The gate's verdict on each exchange, in order, with its tier lowered to quarantine where due."""
         return [self._softened(verdict) for verdict in self.gate(exchanges, context)]

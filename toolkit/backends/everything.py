@@ -17,7 +17,8 @@ from toolkit.stages import Hit, MemoryRecord
 class Everything:
     """Keeps every turn, whatever the stages before it decided: what could be answered were nothing lost."""
 
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
+    searchable: ClassVar[bool] = False  # a retrieval by its search would show the first turns
 
     @contextmanager
     def open(self, workplace: Workplace) -> Iterator["EverythingStore"]:
@@ -36,8 +37,9 @@ class EverythingStore:
         return WholeDialogue(
             tuple(
                 MemoryRecord(
-                    id=digest(["turn", dialogue.id, turn.id]),
+                    id=digest(["turn", turn.id]),
                     text=rendered(turn.said_at, turn.speaker, turn.content),
+                    speaker=turn.speaker,
                     facts=(),
                     sources=(turn.id,),
                     said_at=turn.said_at,
@@ -53,6 +55,7 @@ class WholeDialogue:
     """The turns of a dialogue, in order."""
 
     records: Sequence[MemoryRecord]
+    retired: ClassVar[tuple[MemoryRecord, ...]] = ()  # nothing is ever corrected
 
     def write(self, drafts: Sequence[Draft], additions: Sequence[Enrichment]) -> list[Decision]:
         """A fact counts as added to the records of its source turns; there is no place for additions."""

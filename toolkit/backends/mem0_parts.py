@@ -1,7 +1,7 @@
 """What gatelab puts inside mem0: a language model that passes facts through, and an embedder."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,6 +9,15 @@ from toolkit.models.embedders import Embedder
 
 # mem0 looks for duplicates with the vector of the conversation, which it writes "user: TEXT\n".
 ROLE = "user: "
+
+
+def as_extraction(texts: Iterable[str]) -> str:
+    """The texts as the answer that mem0 expects of a language model: it reads back exactly these.
+
+    mem0 cuts what looks like a model's thinking or like a code block out of an answer, strings and all.
+    """
+    written = json.dumps({"memory": [{"id": str(number), "text": text} for number, text in enumerate(texts)]})
+    return written.replace("<", "\\u003c").replace("`", "\\u0060")
 
 
 @dataclass
@@ -19,7 +28,7 @@ class PassThrough:
 
     def generate_response(self, messages: Any, **_: Any) -> str:
         """The fact, in the form in which mem0 expects a language model's extraction."""
-        return json.dumps({"memory": [{"id": "0", "text": self.text}]})
+        return as_extraction([self.text])
 
 
 @dataclass(frozen=True)

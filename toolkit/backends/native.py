@@ -7,9 +7,10 @@ from itertools import chain
 from pathlib import Path
 from typing import ClassVar
 
-from toolkit.backends.mem0 import Mem0, Mem0Store
+from toolkit.backends.mem0 import PACKAGES, Mem0, Mem0Store
 from toolkit.backends.native_extractor import Extractor, schema
 from toolkit.backends.native_perspective import Heard, Perspective
+from toolkit.backends.records import PROMOTED
 from toolkit.context import Workplace
 from toolkit.dialogue import Dialogue
 from toolkit.facts import Draft, Enrichment
@@ -38,7 +39,8 @@ class Native:
     An answer without usable JSON, after one retry, fails the exchange; nothing extracted does not.
     """
 
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
+    packages: ClassVar[tuple[str, ...]] = PACKAGES
     needs_model: ClassVar[bool] = True
 
     dual_store: bool = False
@@ -104,6 +106,7 @@ class NativeMemory:
     """The records of one dialogue, from each perspective."""
 
     perspectives: tuple[Perspective, ...]
+    retired: ClassVar[tuple[MemoryRecord, ...]] = ()  # mem0 corrects nothing by itself
 
     @property
     def records(self) -> Sequence[MemoryRecord]:
@@ -147,7 +150,8 @@ def _decision(fact: str, heard: Sequence[Heard]) -> Decision:
     if added:
         return Decision(Stage.BACKEND, (fact,), tuple(dict.fromkeys((*added, *repeated))), Outcome.ADDED)
     if repeated:
-        return Decision(Stage.BACKEND, (fact,), tuple(dict.fromkeys(repeated)), Outcome.DEDUPLICATED)
+        why = PROMOTED if any(one.promoted for one in heard) else ""
+        return Decision(Stage.BACKEND, (fact,), tuple(dict.fromkeys(repeated)), Outcome.DEDUPLICATED, why)
     if lost:
         return Decision(Stage.BACKEND, (fact,), (), Outcome.LOST, f"mem0 did not store: {lost[0]}")
     return Decision(Stage.BACKEND, (fact,), (), Outcome.DROPPED, "mem0 extracted nothing")

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from toolkit.backends.mem0_parts import Vectorizer
+from toolkit.backends.mem0_parts import Vectorizer, as_extraction
 from toolkit.backends.native_messages import dated, role_of
 from toolkit.dialogue import Turn, rendered
 from toolkit.failure import Failure
@@ -75,7 +75,7 @@ class Extractor:
     user: str = ""  # the speaker who is the user
     turns: Sequence[Turn] = ()  # of this add call; never empty
     failure: Failure | None = None
-    memories: dict[str, str] = field(default_factory=dict)  # text -> rendered text, in order
+    memories: dict[str, Turn] = field(default_factory=dict)  # text -> the turn under whose name it stands
 
     def begin(self, turns: Sequence[Turn], user: str) -> None:
         """Make ready for the add call of these turns."""
@@ -89,9 +89,7 @@ class Extractor:
             self.failure = answer
         else:
             self._keep(answer)
-        written = [{"id": str(number), "text": text} for number, text in enumerate(self.memories)]
-        # mem0 cuts what looks like a model's thinking out of the JSON, strings and all.
-        return json.dumps({"memory": written}).replace("<", "\\u003c")
+        return as_extraction(self.memories)
 
     def forget_vectors(self) -> None:
         """Drop the vectors under the memories' own texts: a question of the same words has another one."""
@@ -112,14 +110,15 @@ class Extractor:
         for memory in answer.memory:
             text = plain(memory.text)
             if text:
-                self.memories.setdefault(text, self._rendered(text, memory.attributed_to))
+                self.memories.setdefault(text, self._said(memory.attributed_to))
         if self.memories:
-            vectors = self.vectorizer.embedder(list(self.memories.values()))
+            vectors = self.vectorizer.embedder(
+                [rendered(said.said_at, said.speaker, text) for text, said in self.memories.items()]
+            )
             for text, vector in zip(self.memories, vectors, strict=True):
                 self.vectorizer.vectors[text] = vector.tolist()
 
-    def _rendered(self, text: str, attributed_to: str | None) -> str:
-        """The record's text, under the name of whoever of this call the memory is attributed to."""
+    def _said(self, attributed_to: str | None) -> Turn:
+        """The first turn of this call by whoever a memory is attributed to."""
         of_role = [turn for turn in self.turns if role_of(turn, self.user) == attributed_to]
-        said = (of_role or self.turns)[0]
-        return rendered(said.said_at, said.speaker, text)
+        return (of_role or self.turns)[0]

@@ -1,12 +1,13 @@
 """One mem0 that hears a dialogue from the side of one speaker."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 
-from toolkit.backends.mem0 import Mem0Memory
+from toolkit.backends.mem0_memory import Mem0Memory
 from toolkit.backends.native_extractor import Extractor
 from toolkit.backends.native_messages import conversation_of, messages_of, said_in
-from toolkit.dialogue import Turn
+from toolkit.backends.records import promotion
+from toolkit.dialogue import Turn, rendered
 from toolkit.facts import Draft
 from toolkit.failure import Failure
 from toolkit.identity import digest
@@ -20,6 +21,7 @@ class Heard:
     added: tuple[str, ...] = ()
     repeated: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
+    promoted: bool = False  # a repetition that was admitted lifted a memory out of quarantine
     failure: Failure | None = None
 
 
@@ -30,71 +32,65 @@ class Perspective:
     memory: Mem0Memory
     user: str
     instructions: str | None  # mem0's custom instructions
-    held: dict[str, str] = field(default_factory=dict)  # text of a memory -> mem0's id
 
     @property
     def extractor(self) -> Extractor:
         """The language model inside mem0."""
-        extractor: Extractor = self.memory.store.mem0.llm
+        extractor: Extractor = self.memory.calls.mem0.llm
         return extractor
 
     def hear(self, together: Sequence[Draft]) -> Heard:
         """Hand the exchange that these drafts come from to mem0's `add`."""
-        store, turns = self.memory.store, said_in(together[0].exchange)
+        turns = said_in(together[0].exchange)
         messages = messages_of(turns, self.user)
-        with store.lock:
-            store.vectorizer.prepare([conversation_of(messages)])
+        metadata = {
+            "created_at": turns[0].said_at.isoformat(),
+            "facts": [draft.fact.id for draft in together],
+            "sources": [turn.id for turn in turns],
+        }
+        with self.memory.lock:
+            self.memory.vectorizer.prepare([conversation_of(messages)])
             self.extractor.begin(turns, self.user)
-            results = store.mem0.add(
-                messages,
-                user_id=self.memory.tenant,
-                metadata={
-                    "created_at": turns[0].said_at.isoformat(),
-                    "facts": [draft.fact.id for draft in together],
-                    "sources": [turn.id for turn in turns],
-                },
-                prompt=self.instructions,
-            )["results"]
+            results = self.memory.calls.add(
+                messages, metadata, self.memory.held.kept, prompt=self.instructions
+            )
             self.extractor.forget_vectors()
-            if self.extractor.failure is not None:
-                return Heard(failure=self.extractor.failure)
+            failure = results if isinstance(results, Failure) else self.extractor.failure
+            if isinstance(results, Failure) or failure is not None:
+                return Heard(failure=failure)
             new = {row["memory"]: str(row["id"]) for row in results}
             return self._kept(new, turns, together)
 
     def _kept(self, new: dict[str, str], turns: Sequence[Turn], together: Sequence[Draft]) -> Heard:
         """Make records of the new memories, and give those that repeat an old one its sources too."""
-        added, repeated, lost = [], [], []
-        for text, shown in self.extractor.memories.items():
-            record = self._record(text, shown, turns, together)
+        added, repeated, lost, promoted, held = [], [], [], False, self.memory.held
+        for text, said in self.extractor.memories.items():
+            record = self._record(text, said, turns, together)
+            same = held.holding(text)
             if text in new:
-                self.held[text] = new[text]
-                self.memory.kept[new[text]] = record
+                held.keep(new[text], text, record)
                 added.append(record.id)
-            elif self.held.get(text) in self.memory.kept:
-                repeated.append(self._merged(self.held[text], record))
-            else:
+            elif same is None:
                 lost.append(text)
-        return Heard(tuple(added), tuple(repeated), tuple(lost))
+            else:
+                promoted = promoted or bool(promotion(held.kept[same], record))
+                failure = self.memory.merge(same, record)
+                if failure is not None:
+                    return Heard(failure=failure)
+                repeated.append(held.kept[same].id)
+        return Heard(tuple(added), tuple(repeated), tuple(lost), promoted=promoted)
 
     def _record(
-        self, text: str, shown: str, turns: Sequence[Turn], together: Sequence[Draft]
+        self, text: str, said: Turn, turns: Sequence[Turn], together: Sequence[Draft]
     ) -> MemoryRecord:
-        return MemoryRecord(
+        """The record of a memory that stands under the name of who said the turn `said`."""
+        record = MemoryRecord(
             id=digest(["native", self.user, together[0].exchange.id, text]),
-            text=shown,
+            text=rendered(said.said_at, said.speaker, text),
+            speaker=said.speaker,
             facts=tuple(draft.fact.id for draft in together),
             sources=tuple(turn.id for turn in turns),
             said_at=turns[0].said_at,
             tier=together[0].fact.tier,
         )
-
-    def _merged(self, id: str, again: MemoryRecord) -> str:
-        """Merge the provenance of a repetition, which mem0 drops, into the survivor; returns its id."""
-        old = self.memory.kept[id]
-        self.memory.kept[id] = replace(
-            old,
-            facts=tuple(dict.fromkeys((*old.facts, *again.facts))),
-            sources=tuple(dict.fromkeys((*old.sources, *again.sources))),
-        )
-        self.memory.write_provenance(id)
-        return old.id
+        return self.memory.held.named(record)

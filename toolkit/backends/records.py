@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 from toolkit.dialogue import spoken_date
-from toolkit.facts import Enrichment, Fact
+from toolkit.facts import Enrichment, Evidentiality, Fact, Tier
 from toolkit.identity import digest
 from toolkit.stages import MemoryRecord
+
+PROMOTED = "promoted from quarantine"
 
 
 def fact_record(fact: Fact) -> MemoryRecord:
@@ -13,6 +15,7 @@ def fact_record(fact: Fact) -> MemoryRecord:
     return MemoryRecord(
         id=digest(["record", fact.id]),
         text=fact.rendered,
+        speaker=fact.speaker,
         facts=(fact.id,),
         sources=fact.sources,
         said_at=fact.said_at,
@@ -23,10 +26,11 @@ def fact_record(fact: Fact) -> MemoryRecord:
 
 
 def addition_record(addition: Enrichment) -> MemoryRecord:
-    """The record that holds added knowledge; it has no source turn, for nobody said it."""
+    """The record that holds added knowledge; it has no speaker and no source turn, for nobody said it."""
     return MemoryRecord(
         id=digest(["record", addition.id]),
         text=f"[{spoken_date(addition.fetched_at)}] note from {addition.channel}: {addition.text}",
+        speaker="",
         facts=(addition.id,),
         sources=(),
         said_at=addition.fetched_at,
@@ -34,11 +38,21 @@ def addition_record(addition: Enrichment) -> MemoryRecord:
     )
 
 
-def merged(survivor: MemoryRecord, fact: Fact) -> MemoryRecord:
-    """The survivor of a deduplication, with the duplicate's sources and kinds."""
+def merged(survivor: MemoryRecord, again: MemoryRecord) -> MemoryRecord:
+    """The survivor of a deduplication, with what the duplicate knows; of two labels the stronger stands."""
     return replace(
         survivor,
-        facts=tuple(dict.fromkeys((*survivor.facts, fact.id))),
-        sources=tuple(dict.fromkeys((*survivor.sources, *fact.sources))),
-        kinds=survivor.kinds | fact.kinds,
+        facts=tuple(dict.fromkeys((*survivor.facts, *again.facts))),
+        sources=tuple(dict.fromkeys((*survivor.sources, *again.sources))),
+        kinds=survivor.kinds | again.kinds,
+        # The members of both stand with the strongest first.
+        evidentiality=min(survivor.evidentiality, again.evidentiality, key=list(Evidentiality).index),
+        tier=min(survivor.tier, again.tier, key=list(Tier).index),
+        enrichment=survivor.enrichment and again.enrichment,
     )
+
+
+def promotion(survivor: MemoryRecord, again: MemoryRecord) -> str:
+    """The reason of a deduplication that lifts its survivor out of quarantine; else empty."""
+    lifted = survivor.tier is Tier.QUARANTINE and again.tier is Tier.ADMIT
+    return PROMOTED if lifted else ""

@@ -16,19 +16,28 @@ LONE_SURROGATE = re.compile(
 )
 
 
-def located(path: Path) -> Path:
+def located(path: Path | str) -> Path:
     """Where a data file lies: at `path`, or by that name in `$GATELAB_DATA_DIR` or in `data/`."""
+    path = Path(path)
     folders = [Path(folder) for folder in (os.environ.get("GATELAB_DATA_DIR"), "data") if folder]
     places = [path, *(folder / path for folder in folders if not path.is_absolute())]
     return next((place for place in places if place.is_file()), path)
 
 
-def file_bytes(path: Path) -> bytes:
+def file_bytes(path: Path | str) -> bytes:
     """The bytes of a data file, wherever it is located; UserError if there is none or it may not be read."""
     try:
         return located(path).read_bytes()
     except OSError as error:
         raise UserError(f"{path}: cannot be read: {(error.strerror or 'unknown reason').lower()}") from error
+
+
+def file_text(path: Path | str) -> str:
+    """The text of a data file, without a byte order mark; UserError if it cannot be read or is not UTF-8."""
+    try:
+        return file_bytes(path).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UserError(f"{path}: not UTF-8 at byte {error.start + 1}") from error
 
 
 def sha256(written: bytes) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, ValidationError
 
-from toolkit.datasets.files import JsonError, file_bytes, json_value
+from toolkit.datasets.files import JsonError, file_text, json_value
 from toolkit.errors import UserError
 from toolkit.text.folding import folded
 
@@ -53,7 +53,7 @@ def metadata(path: Path) -> Metadata:
     `expires_at` on each line. Raises UserError for a line that is wrong, or a name that two lines claim.
     """
     by_name: dict[str, Known] = {}
-    for number, text in enumerate(file_bytes(path).decode("utf-8-sig").splitlines(), start=1):
+    for number, text in enumerate(file_text(path).splitlines(), start=1):
         if not text.strip():
             continue
         line = _line(text, f"{path}:{number}")

@@ -2,17 +2,18 @@
 
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, tzinfo
 
 from toolkit.facts import Interval
 from toolkit.grounding.days import ONE_DAY
-from toolkit.grounding.languages.choice import languages_of
+from toolkit.grounding.languages.choice import languages_of, passages_of
 from toolkit.grounding.languages.english import ENGLISH
 from toolkit.grounding.languages.english_bare_days import bare_days
+from toolkit.grounding.languages.english_habits import is_habit
 from toolkit.grounding.languages.english_modifiers import extended
 from toolkit.grounding.languages.language import Found
-from toolkit.grounding.readings import Reading
+from toolkit.grounding.readings import Reading, Tense
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class DateMention:
     language: str = "en"  # ISO 639-1 code of the rules that read it
 
 
-def find_dates(text: str, anchor: datetime) -> tuple[DateMention, ...]:
+def find_dates(text: str, anchor: datetime, leaning: Tense = Tense.UNKNOWN) -> tuple[DateMention, ...]:
     """Find the dates of a text said at `anchor`, in order of position and without overlap.
 
     Days begin at midnight of the anchor's time zone; the conventions stand in `toolkit.grounding.readings`.
@@ -43,11 +44,19 @@ def find_dates(text: str, anchor: datetime) -> tuple[DateMention, ...]:
     readable = _with_ascii_digits(text)
     languages = languages_of(readable)
     found = [
-        (phrase, language.code) for language in languages for phrase in language.find(readable, anchor.date())
+        (phrase, language.code)
+        for language in languages
+        for phrase in language.find(readable, anchor.date(), leaning)
     ]
+    for language, place, passage in passages_of(readable, languages):
+        for phrase in language.find(passage, anchor.date(), leaning):
+            moved = replace(phrase, start=phrase.start + place, end=phrase.end + place)
+            found.append((moved, language.code))
     kept = _widened(readable, sorted(_longest(found), key=lambda pair: pair[0].start))
     if ENGLISH in languages:
-        kept = _with_bare_days(readable, kept, anchor.date())
+        tenses = ENGLISH.tenses(readable, leaning)
+        kept = [pair for pair in kept if pair[1] != ENGLISH.code or not is_habit(readable, pair[0], tenses)]
+        kept = _with_bare_days(readable, kept, anchor.date(), leaning)
     mentions = (_mention(text, phrase, code, anchor.tzinfo) for phrase, code in kept)
     return tuple(mention for mention in mentions if mention)
 
@@ -78,8 +87,10 @@ def _widened(text: str, kept: list[tuple[Found, str]]) -> list[tuple[Found, str]
     return done
 
 
-def _with_bare_days(text: str, kept: list[tuple[Found, str]], today: date) -> list[tuple[Found, str]]:
-    found = bare_days(text, [phrase for phrase, _ in kept], today)
+def _with_bare_days(
+    text: str, kept: list[tuple[Found, str]], today: date, leaning: Tense
+) -> list[tuple[Found, str]]:
+    found = bare_days(text, [phrase for phrase, _ in kept], today, leaning)
     return sorted([*kept, *((phrase, ENGLISH.code) for phrase in found)], key=lambda pair: pair[0].start)
 
 

@@ -143,6 +143,17 @@ def next_weekday(parts: Parts, said: Situation) -> Reading:
     return relative(weekday_after(said.today, parts.weekday))
 
 
+def weekday_in_weeks(weeks: int) -> Meaning:
+    """ "Next Tuesday week": so many weeks after the first such weekday behind the utterance."""
+
+    def read(parts: Parts, said: Situation) -> Reading:
+        assert parts.weekday is not None
+        first, end = weekday_after(said.today, parts.weekday)
+        return relative((moved(first, Unit.WEEK, weeks), moved(end, Unit.WEEK, weeks)))
+
+    return read
+
+
 def plain_weekday(parts: Parts, said: Situation) -> Reading:
     """A weekday without a direction: the sentence decides, and looks back where it does not say."""
     return next_weekday(parts, said) if said.tense is Tense.FUTURE else last_weekday(parts, said)

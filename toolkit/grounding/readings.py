@@ -21,6 +21,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from functools import cached_property
 
 from toolkit.grounding.days import Season, Span, Unit
 
@@ -44,17 +45,23 @@ class Parts:
     day: int | None = None
     month: int | None = None
     year: int | None = None
+    last_weekday: int | None = None
     last_day: int | None = None
     last_month: int | None = None
     last_year: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Situation:
     """When a phrase was said, and which way its sentence looks."""
 
     today: date
-    tense: Tense
+    look: Callable[[], Tense]  # most meanings need no tense, and it costs more than all the rest
+
+    @cached_property
+    def tense(self) -> Tense:
+        """Which way the sentence looks."""
+        return self.look()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,46 +1,118 @@
-"""Relative dates, followed by the days that they name: "yesterday (3 March 2024)"."""
+"""Relative dates, followed by the days that they name: "yesterday (3 March 2024)".
+
+A fact has lost the sentence that tells which Friday it means, so that its dates are read in the turns that it
+was read from, and carried to where their phrases stand in it.
+"""
 
 import re
-from datetime import datetime
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from toolkit.facts import Interval
+from toolkit.facts import Draft, Interval
+from toolkit.grounding.asked import Asked, asked_in
 from toolkit.grounding.dates import DateMention, find_dates
+from toolkit.grounding.readings import Tense
 from toolkit.grounding.rewriting import Rewriting
 from toolkit.grounding.spoken import spoken_interval
-from toolkit.text.quotations import outside, quotations
+from toolkit.grounding.support_check import grounding_turns
+from toolkit.grounding.turn_dates import is_explained, turn_dates
+from toolkit.text.quotations import Span, outside, quotations
 
 POSSESSIVE = re.compile(r"['’]s\b")
-NEAR = 3  # characters between a phrase and the date that already explains it: ", " or " ("
 
 
-def own_dates(text: str, said_at: datetime) -> tuple[DateMention, ...]:
-    """The dates that the speaker names; those in quotations may be counted from another day."""
-    spans = quotations(text)
-    return tuple(mention for mention in find_dates(text, said_at) if outside(mention.start, spans))
+@dataclass(frozen=True)
+class Dated:
+    """A text whose dates have been read."""
+
+    text: Rewriting
+    mentions: tuple[DateMention, ...]  # where they stood before their days were added
+
+    @property
+    def times(self) -> tuple[Interval, ...]:
+        """The times that the text speaks of, in order of first mention."""
+        return tuple(dict.fromkeys(mention.interval for mention in self.mentions))
 
 
-def with_dates(text: Rewriting, said_at: datetime) -> tuple[Rewriting, tuple[Interval, ...]]:
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """The dates of a text, in order, and the phrases that stay open, with the reason."""
+
+    mentions: tuple[DateMention, ...]
+    open: tuple[str, ...]
+
+
+def with_dates(text: Rewriting, draft: Draft) -> Dated:
     """The text with every relative date followed by its days, and all the times it speaks of.
 
+    - A phrase of a source turn means what it means there; a quoted question is read in the turn that asked
+      it, and lends its tense to its answer. Other quotations may be counted from another day: no dates.
+    - A date that fixes its days by itself stands for itself. Any other phrase that no source turn has is read
+      in the fact alone, and only if a source names a time within what is read.
+    - Whatever else looks like a date is left as it is, with the reason among what stays open.
     What stands there already is not added again. The times are in order of first mention.
     """
-    mentions = own_dates(text.text, said_at)
-    done, behind, changes = "", 0, []
-    for place, mention in enumerate(mentions):
-        if not mention.relative or _explained(mention, mentions[place + 1 : place + 2]):
+    read = _read(text.text, draft)
+    pieces, behind, changes = [], 0, []
+    for place, mention in enumerate(read.mentions):
+        if not mention.relative or is_explained(mention, read.mentions[place + 1 : place + 2]):
             continue
         days = spoken_interval(mention.interval, mention.language)
         possessive = POSSESSIVE.match(text.text, mention.end)
         end = possessive.end() if possessive else mention.end
-        done += f"{text.text[behind:end]} ({days})"
+        pieces.append(f"{text.text[behind:end]} ({days})")
         behind = end
         changes.append(f"{mention.phrase} = {days}")
-    times = tuple(dict.fromkeys(mention.interval for mention in mentions))
-    return text.changed(done + text.text[behind:], *changes), times
+    dated = "".join((*pieces, text.text[behind:]))
+    return Dated(text.changed(dated, *dict.fromkeys(changes)).left(*read.open), read.mentions)
 
 
-def _explained(mention: DateMention, following: tuple[DateMention, ...]) -> bool:
-    return any(
-        after.start - mention.end <= NEAR and not after.relative and after.interval.overlaps(mention.interval)
-        for after in following
-    )
+def _read(text: str, draft: Draft) -> _Read:
+    turns = grounding_turns(draft)
+    sources = tuple(turn for turn in turns if turn.id in draft.fact.sources)
+    asked, spans = asked_in(text, turns), quotations(text)
+    dates = turn_dates(sources, asked.tense if asked else Tense.UNKNOWN)
+    whole = len(sources) == 1 and not asked and text.rstrip() == sources[0].content
+    found = dates.mentions if whole else find_dates(text, draft.fact.said_at)
+    own = [mention for mention in found if outside(mention.start, spans)]
+    carried = [
+        (mention, match)
+        for mention, match in dates.carried(text)
+        if outside(match.start(), spans) and not _is_within_one(match, own)
+    ]
+    taken = [match.span() for _, match in carried]
+    kept = [mention for mention, _ in carried if mention]
+    reasons = [
+        f"{match.group()}: its turn names several such times" for mention, match in carried if not mention
+    ]
+    for mention in own:
+        if _overlaps_one((mention.start, mention.end), taken):
+            continue
+        if not mention.relative or any(time.within(mention.interval) for time in dates.times):
+            kept.append(mention)
+        else:
+            reasons.append(f"{mention.phrase}: its turn names no such time")
+    if asked:
+        kept += _of_question(text, asked)
+    return _Read(tuple(sorted(kept, key=lambda mention: mention.start)), tuple(dict.fromkeys(reasons)))
+
+
+def _of_question(text: str, asked: Asked) -> list[DateMention]:
+    start, end = asked.span
+    found = turn_dates((asked.turn,)).carried(text)
+    return [mention for mention, match in found if mention and start < match.start() and match.end() < end]
+
+
+def _is_within_one(match: re.Match[str], mentions: Sequence[DateMention]) -> bool:
+    """Whether the phrase is a part of a longer one, whose meaning it has not: "the day before yesterday"."""
+    place = bisect_right(mentions, match.start(), key=lambda mention: mention.start) - 1
+    if place < 0:
+        return False
+    around = mentions[place]
+    return match.end() <= around.end and len(match.group()) < around.end - around.start
+
+
+def _overlaps_one(span: Span, others: Sequence[Span]) -> bool:
+    place = bisect_left(others, span)
+    return any(each[0] < span[1] and span[0] < each[1] for each in others[max(0, place - 1) : place + 1])

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from toolkit.context import Context
-from toolkit.facts import Draft, Fact, fact_id
+from toolkit.facts import Draft, fact_id
 from toolkit.failure import Failure
 from toolkit.grounding.addressee import with_addressee
+from toolkit.grounding.dates import DateMention
 from toolkit.grounding.places import with_place
 from toolkit.grounding.resolved_dates import with_dates
 from toolkit.grounding.rewriting import Rewriting
@@ -23,12 +24,13 @@ from toolkit.text.languages import is_english
 class Rules:
     """Bind relative dates, persons and places; what cannot be bound is left as it is, with a note.
 
-    Dates are added in brackets behind their phrase, so that nothing is lost; persons and places are English
-    only. A changed text has a new id. The support check changes nothing: it notes each name, number, date
-    and relation that neither the fact's sources nor its context turns name.
+    Dates are read in the turn that a fact was read from, since the fact has lost the sentence that tells
+    which Friday it means, and added in brackets behind their phrase. Persons and places are English only. A
+    changed text has a new id. The support check changes nothing: it notes each name, number, date and
+    relation that neither the fact's sources nor its context turns name.
     """
 
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
 
     dates: bool = True
     persons: bool = True
@@ -47,13 +49,15 @@ class Rules:
         if self.places and english:
             text, found = with_place(text, draft)
             place = found or place
-        valid = fact.valid
+        undated, valid, mentions = text.text, fact.valid, None
         if self.dates:
-            text, valid = with_dates(text, fact.said_at)
+            dated = with_dates(text, draft)
+            text, valid, mentions = dated.text, dated.times, dated.mentions
         grounded = replace(fact, valid=valid, place=place, condition=self._condition(draft, text.text))
+        doubts = self._doubts(replace(draft, fact=replace(grounded, text=undated)), mentions)
         if text.text != fact.text:
             grounded = replace(grounded, id=fact_id((fact.id,), 0, text.text), text=text.text)
-        return Grounded(grounded, text.notes + self._doubts(draft, grounded))
+        return Grounded(grounded, text.notes + doubts)
 
     def _with_persons(self, text: Rewriting, draft: Draft) -> Rewriting:
         speaker = draft.fact.speaker
@@ -71,11 +75,12 @@ class Rules:
         if self.persons and is_english(draft.fact.text):
             clause = self._with_persons(clause, draft)
         if self.dates:
-            clause, _ = with_dates(clause, draft.fact.said_at)
+            clause = with_dates(clause, draft).text
         return clause.text if clause.text in text else condition
 
-    def _doubts(self, draft: Draft, fact: Fact) -> tuple[Note, ...]:
+    def _doubts(self, draft: Draft, mentions: tuple[DateMention, ...] | None) -> tuple[Note, ...]:
+        """What the fact names without support, read before the days are added, which the sources give."""
         if not self.support_check:
             return ()
-        reasons = unsupported(replace(draft, fact=fact))
+        reasons = unsupported(draft, mentions)
         return tuple(Note(Outcome.UNSUPPORTED, reason) for reason in reasons)

@@ -1,40 +1,72 @@
 """Whether a fact names only what its sources, or the history it leans on, name."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from toolkit.dialogue import Turn
-from toolkit.facts import Draft, Interval
+from toolkit.facts import Draft
+from toolkit.grounding.asked import asked_in
 from toolkit.grounding.dates import DateMention, find_dates
 from toolkit.grounding.names import folded, names_in, words_of
 from toolkit.grounding.number_words import NUMBER_WORDS, TENS
+from toolkit.grounding.readings import Tense
 from toolkit.grounding.relations import SUPPORTERS
+from toolkit.grounding.turn_dates import TurnDates, is_explained, turn_dates
 
 _NUMBER = re.compile(r"(?<![\w.,:])\d+(?:[.,:]\d+)*")
 _WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
 @dataclass(frozen=True)
-class Grounds:
-    """What a fact may name."""
+class _Named:
+    """What one turn names."""
 
     words: frozenset[str]  # folded
     numbers: frozenset[str]
-    times: tuple[Interval, ...]
+    dates: TurnDates
 
 
-def unsupported(draft: Draft) -> tuple[str, ...]:
+@dataclass(frozen=True)
+class Grounds:
+    """What a fact may name."""
+
+    speaker: frozenset[str]  # folded words of the name
+    turns: tuple[_Named, ...]
+
+    def have_word(self, word: str) -> bool:
+        """Whether a turn or a speaker's name has the folded word."""
+        return word in self.speaker or any(word in turn.words for turn in self.turns)
+
+    def have_number(self, number: str) -> bool:
+        """Whether a turn has the number."""
+        return any(number in turn.numbers for turn in self.turns)
+
+    def have_time(self, mention: DateMention) -> bool:
+        """Whether a turn names a time within the one mentioned, or a time by the very words."""
+        return any(
+            mention.interval in turn.dates.times
+            or any(time.within(mention.interval) for time in turn.dates.times)
+            or (mention.relative and turn.dates.has(mention.phrase))
+            for turn in self.turns
+        )
+
+
+def unsupported(draft: Draft, mentions: tuple[DateMention, ...] | None = None) -> tuple[str, ...]:
     """The entities, numbers, dates and relations of a fact without support: one reason each, in order.
 
     Grounds are the turns among the fact's sources and its context, their speakers, and nothing else. A name
     needs all its words, a number its value ("7" is "seven"), a relation the word, one that says the same, or
     a kind of it ("child" by "my son", "son" not by "my child"); a date needs one that lies within it, each
-    counted from its own turn. Relations and number words are English; names need a script with capitals.
+    counted from its own turn, or, where it does not fix its days by itself, that a turn has it. Relations and
+    number words are English; names need a script with capitals. `mentions` are the dates of the text, where
+    they have been read already.
     """
     text, grounds = draft.fact.text, _grounds(draft)
-    mentions = find_dates(text, draft.fact.said_at)
+    if mentions is None:
+        mentions = find_dates(text, draft.fact.said_at)
     found = (*_dates(mentions, grounds), *_names(text, mentions, grounds), *_numbers(text, mentions, grounds))
     return tuple(dict.fromkeys((*found, *_relations(text, grounds))))
 
@@ -53,48 +85,55 @@ def grounding_turns(draft: Draft) -> tuple[Turn, ...]:
 
 
 def _grounds(draft: Draft) -> Grounds:
-    named = [_named_by(turn) for turn in grounding_turns(draft)]
+    turns = grounding_turns(draft)
+    asked = asked_in(draft.fact.text, turns)
+    leaning = asked.tense if asked else Tense.UNKNOWN
     return Grounds(
-        words=frozenset(words_of(draft.fact.speaker)).union(*(each.words for each in named)),
-        numbers=frozenset().union(*(each.numbers for each in named)),
-        times=tuple(time for each in named for time in each.times),
+        frozenset(words_of(draft.fact.speaker)),
+        tuple(_named_by(turn, leaning if turn.id in draft.fact.sources else Tense.UNKNOWN) for turn in turns),
     )
 
 
 @lru_cache(maxsize=1024)  # a turn is the history of many facts
-def _named_by(turn: Turn) -> Grounds:
-    return Grounds(
+def _named_by(turn: Turn, leaning: Tense) -> _Named:
+    return _Named(
         words=frozenset((*words_of(turn.content), *words_of(turn.speaker))),
         numbers=frozenset(number for _, number in _numbers_in(turn.content)),
-        times=tuple(mention.interval for mention in find_dates(turn.content, turn.said_at)),
+        dates=turn_dates((turn,), leaning),
     )
 
 
 def _dates(mentions: tuple[DateMention, ...], grounds: Grounds) -> Iterator[str]:
-    for mention in mentions:
-        if not any(time.within(mention.interval) for time in grounds.times):
+    for place, mention in enumerate(mentions):
+        # Alone it may read otherwise than in its turn; the days behind it are those that count.
+        explained = mention.relative and is_explained(mention, mentions[place + 1 : place + 2])
+        if not explained and not grounds.have_time(mention):
             yield f"{mention.phrase}: no source turn names that time"
 
 
 def _names(text: str, mentions: tuple[DateMention, ...], grounds: Grounds) -> Iterator[str]:
     for name in names_in(text):
-        if any(mention.start < name.end and name.start < mention.end for mention in mentions):
-            continue
-        if not all(word in grounds.words for word in words_of(name.text)):
+        if not _is_dated(name.start, name.end, mentions) and not all(
+            grounds.have_word(word) for word in words_of(name.text)
+        ):
             yield f"{name.text}: no source turn names it"
 
 
 def _numbers(text: str, mentions: tuple[DateMention, ...], grounds: Grounds) -> Iterator[str]:
     for place, number in _numbers_in(text):
-        dated = any(mention.start <= place < mention.end for mention in mentions)
-        if number not in grounds.numbers and not dated:
+        if not grounds.have_number(number) and not _is_dated(place, place + 1, mentions):
             yield f"{number}: no source turn names that number"
+
+
+def _is_dated(start: int, end: int, mentions: tuple[DateMention, ...]) -> bool:
+    place = bisect_left(mentions, end, key=lambda mention: mention.start) - 1
+    return place >= 0 and start < mentions[place].end
 
 
 def _relations(text: str, grounds: Grounds) -> Iterator[str]:
     for match in _WORDS.finditer(text):
         supporters = SUPPORTERS.get(match.group().lower())
-        if supporters and not any(folded(word) in grounds.words for word in supporters):
+        if supporters and not any(grounds.have_word(folded(word)) for word in supporters):
             yield f"{match.group()}: no source turn names that relation"
 
 

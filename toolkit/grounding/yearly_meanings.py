@@ -43,15 +43,15 @@ def holiday(month: int, day: int, meaning: Meaning = calendar_date) -> Meaning:
 
 
 def plain_day(parts: Parts, said: Situation) -> Reading | None:
-    """ "The 5th": of the latest month in which it has come, or in a sentence that looks ahead the next."""
+    """ "The 5th": the latest that has come, or in a sentence that looks ahead the next; else the nearest."""
     assert parts.day
-    day, ahead = parts.day, said.tense is Tense.FUTURE
-    for back in range(3):  # no two months in a row lack a day
-        month = moved(said.today.replace(day=1), Unit.MONTH, back if ahead else -back)
-        found = month + timedelta(days=day - 1)
-        if found.month == month.month and (found >= said.today if ahead else found <= said.today):
-            return relative((found, found + ONE_DAY))
-    return None
+    months = [moved(said.today.replace(day=1), Unit.MONTH, step) for step in range(-2, 3)]
+    days = [first + timedelta(days=parts.day - 1) for first in months]  # no two months in a row lack a day
+    spans = [
+        (day, day + ONE_DAY) for first, day in zip(months, days, strict=True) if day.month == first.month
+    ]
+    found = _by_tense(_last_begun(spans, said.today), _next_to_end(spans, said.today), said)
+    return found and relative(found)
 
 
 def weekday_and_day(parts: Parts, said: Situation) -> Reading | None:
@@ -175,19 +175,33 @@ def _yearly(at: Yearly, year: int | None, said: Situation, weekday: int | None =
     if year is not None:
         first, end = at(year)
         return Reading(first, end, relative=False) if first < end else None
-    sides = [_latest(at, said), _coming(at, said)]
-    if said.tense is Tense.FUTURE:
-        sides.reverse()
-    agreeing = [span for span in sides if span and span[0].weekday() == weekday]
-    found = next(iter(agreeing), sides[0])
+    spans = _around(at, said.today)
+    sides = _last_begun(spans, said.today), _next_to_end(spans, said.today)
+    if weekday is not None:
+        agreeing = [span for span in sides if span and span[0].weekday() == weekday]
+        if len(agreeing) == 1:
+            return relative(agreeing[0])
+    found = _by_tense(*sides, said)
     return found and relative(found)
 
 
+def _by_tense(before: Span | None, behind: Span | None, said: Situation) -> Span | None:
+    """The side to which the sentence looks; the nearer where it does not say, of two as near the earlier."""
+    if before is None or behind is None:
+        return before or behind
+    if said.tense is Tense.UNKNOWN:
+        return before if said.today - before[1] < behind[0] - said.today else behind
+    return behind if said.tense is Tense.FUTURE else before
+
+
 def _around(at: Yearly, today: date) -> list[Span]:
+    near = _of_years(at, today, 1)
+    return near if len(near) == 3 else _of_years(at, today, 9)  # 29 February may be 8 years away
+
+
+def _of_years(at: Yearly, today: date, reach: int) -> list[Span]:
     spans = []
-    for year in range(
-        max(1, today.year - 9), min(9998, today.year + 9) + 1
-    ):  # 29 February may be 8 years away
+    for year in range(max(1, today.year - reach), min(9998, today.year + reach) + 1):
         try:
             spans.append(at(year))
         except ValueError:
@@ -195,16 +209,16 @@ def _around(at: Yearly, today: date) -> list[Span]:
     return [span for span in spans if span[0] < span[1]]
 
 
-def _latest(at: Yearly, said: Situation) -> Span | None:
-    return max((span for span in _around(at, said.today) if span[0] <= said.today), default=None)
+def _last_begun(spans: list[Span], today: date) -> Span | None:
+    return max((span for span in spans if span[0] <= today), default=None)
+
+
+def _next_to_end(spans: list[Span], today: date) -> Span | None:
+    return min((span for span in spans if span[1] > today), default=None)
 
 
 def _ended(at: Yearly, said: Situation) -> Span | None:
     return max((span for span in _around(at, said.today) if span[1] <= said.today), default=None)
-
-
-def _coming(at: Yearly, said: Situation) -> Span | None:
-    return min((span for span in _around(at, said.today) if span[1] > said.today), default=None)
 
 
 def _later(at: Yearly, said: Situation) -> Span | None:
@@ -217,7 +231,7 @@ def _this(at: Yearly, said: Situation) -> Span | None:
     ofyear = [span for span in spans if span[0].year == said.today.year]
     span = next(iter(around + ofyear), None)
     if span and span[0] > said.today and said.tense is Tense.PAST:
-        return _latest(at, said)
+        return _last_begun(spans, said.today)
     if span and span[1] <= said.today and said.tense is Tense.FUTURE:
         return _later(at, said)
     return span

@@ -10,7 +10,7 @@ from toolkit.context import Context
 from toolkit.failure import Failure
 from toolkit.probes import Probe
 from toolkit.retrieval.shown import Shown
-from toolkit.stages import Hit, Memory
+from toolkit.stages import Hit, Memory, Retrieved
 from toolkit.text.folding import folded
 from toolkit.text.words import words
 
@@ -25,7 +25,7 @@ class BM25:
 
     def __call__(
         self, probes: Sequence[Probe], memory: Memory, context: Context
-    ) -> list[tuple[Hit, ...] | Failure]:
+    ) -> list[Retrieved | Failure]:
         """For each probe what a reader would be shown, in rank order."""
         return [self.shown(ranking) for ranking in word_rankings(probes, memory)]
 

@@ -7,9 +7,9 @@ from typing import ClassVar
 from toolkit.context import Context
 from toolkit.failure import Failure
 from toolkit.probes import Probe
-from toolkit.retrieval.shown import Shown
+from toolkit.retrieval.shown import Shown, deepened
 from toolkit.settings import Positive
-from toolkit.stages import Hit, Memory
+from toolkit.stages import Memory, Retrieved
 
 
 @dataclass(frozen=True)
@@ -19,11 +19,18 @@ class Dense:
     VERSION: ClassVar[int] = 1
 
     shown: Shown = Shown()
-    depth: Positive = 200  # how many records are asked for before filters and budget
+    depth: Positive = 200  # how many records are asked for at first; more where filters leave room
 
     def __call__(
         self, probes: Sequence[Probe], memory: Memory, context: Context
-    ) -> list[tuple[Hit, ...] | Failure]:
+    ) -> list[Retrieved | Failure]:
         """For each probe what a reader would be shown, in rank order."""
-        found = memory.search([probe.question for probe in probes], limit=self.depth)
-        return [self.shown(ranking) for ranking in found]
+        questions = [probe.question for probe in probes]
+        return [
+            *deepened(
+                lambda depth: memory.search(questions, limit=depth),
+                self.shown,
+                depth=self.depth,
+                records=len(memory.records),
+            )
+        ]

@@ -7,7 +7,7 @@ from typing import ClassVar
 from toolkit.context import Context
 from toolkit.failure import Failure
 from toolkit.probes import Probe
-from toolkit.stages import Hit, Memory
+from toolkit.stages import Hit, Memory, Retrieved
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Whole:
 
     def __call__(
         self, probes: Sequence[Probe], memory: Memory, context: Context
-    ) -> list[tuple[Hit, ...] | Failure]:
+    ) -> list[Retrieved | Failure]:
         """For each probe all records, in the order in which they were stored."""
-        everything = tuple(Hit(record, 0.0) for record in memory.records)
+        everything = Retrieved(tuple(Hit(record, 0.0) for record in memory.records))
         return [everything for _ in probes]

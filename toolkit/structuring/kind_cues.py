@@ -109,20 +109,33 @@ _USER_RULE = (
     r"|\bà partir de maintenant\b",
 )
 
-# What puts an earlier statement right.
+# What puts an earlier statement right, in so many words. That something has ended ("no longer", "any more",
+# "used to", "instead of") is news, and says nothing about what was said before.
+_ORDINAL = (
+    r"(?:(?:\w+-)?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|tenth|eleventh|twelfth|\w+teenth"
+    r"|twentieth|thirtieth|\d+(?:st|nd|rd|th))"
+)
 _CORRECTION = (
-    r"(?:^|[.!?;,:]\s*|\b(?:oh|no|well|but|wait)\b,?\s+)actually\b|\bactually,",
-    r"\bi meant\b|\bi mean,? (?=not\b)|\bcorrection\b|\bi (?:misspoke|mistyped|was wrong|made a mistake"
-    r"|said it wrong)\b|\bmy mistake\b|\blet me correct\b|\bto correct\b|\bscratch that\b",
-    r"\bnot \w+(?: \w+)?,? (?:but|it['’]s|i mean)\b|, not (?:in |on |at |a |the |my )?\w+\s*[.!]?$|(?:^"
-    r"|[.!?]\s*)no,? (?:it['’]?s|it (?:is|was)|i|my|he|she|they|we|that['’]?s)\b",
-    r"\b(?:no longer|not anymore|any ?more)\b|\bchanged my mind\b|\bused to\b.{0,160}\b(?:but|now)\b"
-    r"|\binstead of\b|\brather than\b|\bwait,? (?:no|it|i)\b|\bsorry,? (?:it|i meant|that)\b",
-    r"\bthat['’]?s (?:not right|wrong|not true|not quite right|incorrect)\b|\bi (?:don['’]t"
-    r"|do not) .{1,40} any ?more\b|\byou(?:['’]ve| have)? (?:got|had) (?:it|that) wrong\b",
+    r"(?:^|[.!?;:]\s*)(?:(?:oh|no|well|but|wait|sorry|hm+|ah|and)\b,?\s+)*actually\b"
+    r"(?!,? (?:i|we)(?:['’]ve| have)? (?:just|never|recently|finally|already)\b)",  # which tell news
+    r"\bi meant\b|\bi mean,? (?=not\b)|\bcorrection\b|\bi (?:misspoke|mistyped|was wrong|said it wrong)\b"
+    r"|\bi made a mistake\s*[,:;–—-]|\bmy mistake\b|\blet me correct\b|\b(?:just|only) to correct\b"
+    r"|\bscratch that\b",
+    # "not on Monday but on Tuesday", "not Oslo but Rome"; never "not sure, but"
+    r"\bnot (?P<same>on|in|at|from|to|by|for|with|an?|the|my|his|her|our|their) (?:\w+ ){0,3}?\w+,?"
+    r" but (?P=same)\b|\bnot (?-i:[A-Z0-9])\w*,? but (?-i:[A-Z0-9])",
+    # "on Sunday, not Saturday", "the twelfth, not the tenth"; never "not a crumb"
+    rf", not (?:(?:on|in|at|from|to|by|for|with) )?(?:(?:the )?(?-i:[A-Z0-9])\w*|the {_ORDINAL}\b)",
+    r"(?:^|[.!?]\s*)no,? (?:it|that|this|i|he|she|they|we|you|(?:the|my|his|her|our|their) \w+(?: \w+)?)"
+    r"(?:['’](?:s|m|re)| is| was| am| are| were)\b",
+    r"\bchanged my mind\b|\b(?:moved|changed|switched|shifted|pushed|postponed|rescheduled)"
+    r" (?:it|that|this|them|(?:the|my|our) \w+(?: \w+)?) (?:back |forward )?(?:to|from|until)\b",
+    r"\b(?:is|are|was|were|been|got|gets) (?:now )?(?:moved|changed|switched|shifted|pushed|postponed"
+    r"|rescheduled) (?:back |forward )?(?:to|from|until)\b",
+    r"\bwait,? (?:no\b|it['’]s\b)|\bsorry, (?:it['’]s|i mean|not)\b|\bthat['’]?s (?:not right|wrong|not true"
+    r"|not quite right|incorrect)\b|\byou(?:['’]ve| have)? (?:got|had) (?:it|that) wrong\b",
     r"其实|不对|我是说|更正|说错|実は|訂正|間違え|じゃなくて|दरअसल|ग़लत|गलत|في الواقع|(?<!\w)بل(?!\w)"
-    r"|\ben realidad\b|\bquise decir\b|\bya no\b|\beigentlich\b|\bnicht mehr\b|\bich meinte\b|\ben fait\b"
-    r"|\bje voulais dire\b",
+    r"|\ben realidad\b|\bquise decir\b|\beigentlich\b|\bich meinte\b|\ben fait\b|\bje voulais dire\b",
 )
 
 CUES = {

@@ -52,7 +52,7 @@ class Clauses:
     - Only English is split into clauses and rewritten; other languages stay word for word.
     """
 
-    VERSION: ClassVar[int] = 1  # a changed cue or word list is a new one
+    VERSION: ClassVar[int] = 2  # a changed cue or word list is a new one
 
     remember: Literal["stated", "keep"] = "keep"  # "stated": "remember this" makes all of its turn stated
 

@@ -2,75 +2,23 @@
 
 import os
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from threading import Thread
 
 import pytest
 from builders import MONDAY, LetterEmbedder, dialogue, draft, turn
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from mem0_opened import drafts, opened, rows, stored, written
 
-from toolkit.backends.mem0 import Mem0, Mem0Memory, Mem0Store
+from toolkit.backends.mem0 import Mem0, Mem0Store
 from toolkit.backends.mem0_clients import client_of
 from toolkit.backends.mem0_offline import offline_mem0
 from toolkit.backends.mem0_parts import Vectorizer
-from toolkit.context import Workplace
-from toolkit.dialogue import Dialogue
 from toolkit.errors import UserError
-from toolkit.facts import Draft, Enrichment, Kind
-from toolkit.ledger import Decision, Outcome
-
-
-@contextmanager
-def opened(backend: Mem0 | None = None) -> Iterator[Mem0Store]:
-    with (
-        TemporaryDirectory() as folder,
-        (backend or Mem0()).open(Workplace(Path(folder), LetterEmbedder())) as store,
-    ):
-        yield store
-
-
-def drafts(*texts: str) -> list[Draft]:
-    return [draft(said.text, source=said) for said in dialogue(*texts).turns]
-
-
-def written(
-    store: Mem0Store, said: Dialogue, handed: list[Draft], additions: Sequence[Enrichment] = ()
-) -> tuple[Mem0Memory, list[Decision]]:
-    memory = store.memory(said)
-    return memory, memory.write(handed, additions)
-
-
-def stored(*texts: str, backend: Mem0 | None = None) -> tuple[Mem0Memory, list[Decision]]:
-    with opened(backend) as store:
-        return written(store, dialogue(*texts), drafts(*texts))
-
-
-def test_a_repeated_statement_is_deduplicated_and_its_source_merged_into_the_survivor():
-    memory, decisions = stored("I live in Oslo.", "I have a dog.", "I live in Oslo.")
-
-    assert [decision.outcome for decision in decisions] == ["added", "added", "deduplicated"]
-    assert [record.sources for record in memory.records] == [("1:1", "1:3"), ("1:2",)]
-
-
-def test_mem0_itself_holds_the_merged_sources():
-    with opened() as store:
-        memory, _ = written(store, dialogue("I live in Oslo."), drafts("I live in Oslo.", "I live in Oslo."))
-        (row,) = store.mem0.get_all(filters={"user_id": memory.tenant})["results"]
-
-    assert row["metadata"]["sources"] == ["1:1", "1:2"]
-
-
-def test_direct_mode_stores_repetitions_as_mem0_does():
-    memory, decisions = stored("I live in Oslo.", "I live in Oslo.", backend=Mem0(write="direct"))
-
-    assert {decision.outcome for decision in decisions} == {Outcome.ADDED}
-    assert len(memory.records) == 2
+from toolkit.facts import Enrichment
+from toolkit.ledger import Outcome
 
 
 def test_the_same_words_of_two_speakers_are_two_records():
@@ -91,7 +39,7 @@ def test_the_same_statement_under_two_conditions_is_two_records():
 def test_a_record_is_as_old_as_the_turn_not_as_the_run():
     with opened() as store:
         memory, _ = written(store, dialogue("I live in Oslo."), drafts("I live in Oslo."))
-        (row,) = store.mem0.get_all(filters={"user_id": memory.tenant})["results"]
+        (row,) = rows(memory)
 
     assert row["created_at"] == MONDAY.isoformat()
 
@@ -110,28 +58,6 @@ def test_a_dialogue_never_finds_the_records_of_another():
     assert [hit.record.text for hit in found] == ["[4 March 2024] Ana: I live in Rome."]
 
 
-def test_a_correction_supersedes_what_it_corrects_only_when_told_to():
-    old, new = drafts("The party is on Tuesday.", "No, the party is on Monday.")
-    correction = replace(new, fact=replace(new.fact, kinds=frozenset({Kind.CORRECTION})))
-    for conflicts, left in (("keep", 2), ("supersede", 1)):
-        with opened(Mem0(conflicts=conflicts)) as store:
-            memory, decisions = written(store, dialogue("x"), [old, correction])
-
-        assert len(memory.records) == left
-        assert (Outcome.SUPERSEDED in {decision.outcome for decision in decisions}) == (left == 1)
-        assert memory.records[-1].facts == (new.fact.id,)
-
-
-def test_a_correction_never_supersedes_what_somebody_else_said():
-    said = dialogue("Ben: The party is on Tuesday.", "Ana: No, the party is on Monday.").turns
-    old, new = (draft(one.text, source=one) for one in said)
-    correction = replace(new, fact=replace(new.fact, kinds=frozenset({Kind.CORRECTION})))
-    with opened(Mem0(conflicts="supersede", supersede_at=0.0)) as store:
-        memory, _ = written(store, dialogue("x"), [old, correction])
-
-    assert len(memory.records) == 2
-
-
 def test_added_knowledge_is_a_record_of_its_own_without_source_turns():
     (one,) = drafts("I work on Brivane.")
     addition = Enrichment(one.fact.id, "internal", "Brivane is the billing project.", "projects", MONDAY)
@@ -141,26 +67,6 @@ def test_added_knowledge_is_a_record_of_its_own_without_source_turns():
     assert [record.enrichment for record in memory.records] == [False, True]
     assert memory.records[1].sources == ()
     assert decisions[1].inputs == (addition.id,)
-
-
-def test_a_record_that_mem0_reported_and_lost_is_a_row_and_is_never_searched():
-    with opened() as store:
-        insert = store.mem0.vector_store.insert
-        store.mem0.vector_store.insert = lambda vectors, payloads, ids: (
-            None if "Rome" in payloads[0]["data"] else insert(vectors=vectors, payloads=payloads, ids=ids)
-        )
-        memory, decisions = written(store, dialogue("x"), drafts("I live in Oslo.", "I live in Rome."))
-
-    assert [decision.outcome for decision in decisions] == ["added", "lost"]
-    assert len(memory.records) == 1
-
-
-def test_a_write_that_mem0_answers_with_nothing_is_lost_not_added():
-    with opened() as store:
-        store.mem0.llm.generate_response = lambda *_, **__: "no json"
-        _, decisions = written(store, dialogue("x"), drafts("I live in Oslo."))
-
-    assert [decision.outcome for decision in decisions] == ["lost"]
 
 
 def test_threads_do_not_corrupt_the_embedded_store():

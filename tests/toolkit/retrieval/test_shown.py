@@ -8,16 +8,16 @@ from hypothesis import strategies as st
 
 from toolkit.facts import Evidentiality, Kind, Tier
 from toolkit.retrieval.shown import Shown, context_tokens
-from toolkit.stages import Hit, MemoryRecord
+from toolkit.stages import Hit, MemoryRecord, Retrieved
 from toolkit.text.tokens import token_count
 
 
 def hit(text: str, **changes: object) -> Hit:
-    return Hit(replace(MemoryRecord(text, text, (), (), MONDAY), **changes), 1.0)
+    return Hit(replace(MemoryRecord(text, text, "Ana", (), (), MONDAY), **changes), 1.0)
 
 
-def texts(hits: tuple[Hit, ...]) -> list[str]:
-    return [one.record.text for one in hits]
+def texts(retrieved: Retrieved) -> list[str]:
+    return [one.record.text for one in retrieved.hits]
 
 
 def test_the_context_ends_at_the_first_record_that_does_not_fit():
@@ -26,8 +26,11 @@ def test_the_context_ends_at_the_first_record_that_does_not_fit():
     assert texts(Shown(tokens=4)(ranking)) == ["one two"]
 
 
-def test_a_first_record_above_the_budget_leaves_the_context_empty():
-    assert Shown(tokens=1)([hit("one two")]) == ()
+def test_a_record_larger_than_the_whole_budget_hides_nothing_behind_it():
+    found = Shown(tokens=2)([hit("one two three"), hit("four")])
+
+    assert texts(found) == ["four"]
+    assert found.withheld == {"one two three"}
 
 
 def test_top_k_cuts_as_well():
@@ -55,11 +58,21 @@ def test_quarantine_is_hidden_or_comes_after_all_that_was_admitted():
     assert texts(Shown(quarantine="second_tier")(ranking)) == ["a", "b", "q"]
 
 
+def test_the_second_tier_has_a_share_of_the_budget_that_the_first_cannot_take():
+    ranking = [*(hit(f"a{place}") for place in range(9)), hit("q", tier=Tier.QUARANTINE)]
+
+    assert texts(Shown(tokens=4)(ranking)) == ["a0", "a1", "a2", "a3"]
+    assert texts(Shown(tokens=4, quarantine="second_tier")(ranking)) == ["a0", "a1", "a2", "q"]
+
+
+def test_what_a_filter_held_back_is_named():
+    assert Shown()([hit("q", tier=Tier.QUARANTINE), hit("a")]).withheld == {"q"}
+
+
 @settings(derandomize=True, deadline=None)
 @given(st.lists(st.text(max_size=40)), st.integers(1, 60))
-def test_the_budget_is_never_exceeded_and_more_budget_only_adds(said: list[str], tokens: int):
+def test_the_budget_is_never_exceeded(said: list[str], tokens: int):
     ranking = [hit(text) for text in said]
-    small, large = Shown(tokens=tokens)(ranking), Shown(tokens=tokens + 5)(ranking)
+    hits = Shown(tokens=tokens)(ranking).hits
 
-    assert context_tokens(small) == sum(token_count(one.record.text) for one in small) <= tokens
-    assert large[: len(small)] == small
+    assert context_tokens(hits) == sum(token_count(one.record.text) for one in hits) <= tokens

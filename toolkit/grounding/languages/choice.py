@@ -1,6 +1,7 @@
 """The languages whose dates are read, and which of them a text may be in."""
 
 import re
+from collections.abc import Iterator
 
 from toolkit.grounding.languages.arabic import ARABIC
 from toolkit.grounding.languages.chinese import CHINESE
@@ -13,6 +14,7 @@ from toolkit.grounding.languages.language import Language
 from toolkit.grounding.languages.library import LIBRARY_LANGUAGES, LibraryLanguage
 from toolkit.grounding.languages.numeric import NUMERIC
 from toolkit.grounding.languages.spanish import SPANISH
+from toolkit.text.sentences import sentences
 
 AnyLanguage = Language | LibraryLanguage
 
@@ -48,6 +50,24 @@ def languages_of(text: str) -> list[AnyLanguage]:
         found.append(ENGLISH)
     found += _latin(words)
     return found if text.isascii() else found + _other_scripts(text)
+
+
+def passages_of(text: str, known: list[AnyLanguage]) -> Iterator[tuple[AnyLanguage, int, str]]:
+    """The sentences in another language in Latin script than those `known`, each with where it begins.
+
+    A sentence is in it if it has more of its function words than of English ones, and of the others no more.
+    """
+    words = frozenset(WORD.findall(text.casefold()))
+    if not any(words & language.triggers for language in OTHER_LATIN if language not in known):
+        return
+    place = 0
+    for sentence in sentences(text):
+        place = text.index(sentence, place)
+        own = frozenset(WORD.findall(sentence.casefold()))
+        for language in _latin(own):
+            if language not in known and len(own & language.common) > len(own & ENGLISH.common):
+                yield language, place, sentence
+        place += len(sentence)
 
 
 def _latin(words: frozenset[str]) -> list[AnyLanguage]:

@@ -1,6 +1,6 @@
 """English phrases for times."""
 
-from toolkit.grounding import meanings, yearly_meanings
+from toolkit.grounding import meanings, weekday_ranges, yearly_meanings
 from toolkit.grounding.languages.english_calendar import CALENDAR_DATES, MONTH, RANGES, SURE_MONTH
 from toolkit.grounding.languages.english_ordinals import DAY_OF_MONTH, ORDINAL_RANGES, ORDINALS
 from toolkit.grounding.languages.english_tenses import BREAKS, FUTURE, NEAR, PAST
@@ -16,6 +16,8 @@ from toolkit.grounding.languages.english_words import (
 from toolkit.grounding.languages.english_years import HOLIDAYS, NAMED_DIRECTIONS, NOT_A_MEASURE, YEARS
 from toolkit.grounding.languages.language import Language, Template
 
+WEEKDAY_RANGE = r"{weekday}(?: (?:to|through|thru|till|until) |\s*[-–]\s*){last_weekday}"
+NOT_DATED = r"(?! the \w| \d)"
 FULL_WEEKDAY = r"(?=\w+day){weekday}"
 OWNED = (
     r"(?<!\bthe\s)(?<!\bmy\s)(?<!\byour\s)(?<!\bhis\s)(?<!\bher\s)(?<!\bour\s)(?<!\btheir\s)(?<!\bits\s)"
@@ -30,6 +32,11 @@ HABITUAL = (
     r"(?<!\bevery\s)(?<!\beach\s)(?<!\bmost\s)(?<!\bsome\s)(?<!\ball\s)(?<!\bany\s)(?<!\bother\s)(?<!\blast\s)"
     r"(?<!\bblack\s)(?<!\bgood\s)(?<!\bash\s)(?<!\bpalm\s)(?<!\beaster\s)(?<!\bcyber\s)"
 )
+# "Twenty, in nine days": how long something took.
+TENS = "thirty forty fifty sixty seventy eighty ninety hundred thousand".split()
+NOT_A_RATE = r"(?<!\d\s)(?<!\d,\s)(?<!times\s)(?<!times,\s)(?<!all\s)" + "".join(
+    rf"(?<!\b{number}{mark}\s)" for number in (*COUNTS, *TENS) if " " not in number for mark in ("", ",")
+)
 WITHIN = (
     "(?:in|since|during|until|till|through|throughout|early|mid|late|early-|mid-|late-|"
     r"(?:beginning|start|middle|end|week|weekend|\w*day|all|most|half) of)"
@@ -37,6 +44,7 @@ WITHIN = (
 CALENDAR_UNIT = r"(?=(?:week|weekend|month|year)\b){unit}"
 SINGLE_UNIT = r"(?=(?:day|week|weekend|month|year)\b){unit}"
 NOT_A_PART = r"(?! of\b| in\b)"
+NOT_A_LENGTH = r"(?! (?:ago|before|after|of|in|by|was|is)\b|-)"
 
 DAYS = (
     Template(r"(?:the )?day before yesterday", meanings.day_at(-2)),
@@ -65,9 +73,13 @@ COUNTED = (
             ("from tomorrow", 1, 1),
         )
     ),
-    Template(r"{count} (?=weeks?\b){unit} from {weekday}", meanings.weeks_from_weekday),
+    Template(
+        r"(?<!for\s)(?<!once\s)(?<!twice\s)(?<!times\s)(?<!days\s)"
+        r"{count} (?=weeks?\b){unit} (?:from|on) {weekday}",
+        meanings.weeks_from_weekday,
+    ),
     Template(r"{count} {unit} from now", meanings.from_now),
-    Template(r"in {count} {unit}(?: time|'s? time)?", meanings.within),
+    Template(NOT_A_RATE + r"in {count} {unit}(?: time|'s? time)?", meanings.within),
     Template(r"(?:the |these |this )?(?:last|past) {count} {unit}", meanings.lately),
     Template(
         r"(?:the|these) (?:last|past) " + SINGLE_UNIT + r"(?! (?:of|in|before|we|i|that)\b)", meanings.lately
@@ -92,6 +104,7 @@ WEEKDAY_PHRASES = (
     Template(OWNED + r"(?:next|(?:this )?(?:coming|upcoming)) {weekday}" + NOT_A_PART, meanings.next_weekday),
     Template(TO_HER + r"«last {weekday}»" + NOT_A_PART, meanings.last_weekday),
     Template(r"this {weekday}", meanings.this_weekday),
+    Template(OWNED + HABITUAL + r"(?:next )?{weekday} week" + NOT_A_LENGTH, meanings.weekday_in_weeks(1)),
     Template(
         r"(?:it['’]?s|it is|today is|today['’]s) (?:only |just |already |finally )?«{weekday}»"
         r"(?=[.!?,;)]|\Z)",
@@ -99,6 +112,11 @@ WEEKDAY_PHRASES = (
     ),
     Template(OWNED + HABITUAL + FULL_WEEKDAY, meanings.plain_weekday),
     Template(r"on «{weekday}»", meanings.plain_weekday),
+    Template(OWNED + HABITUAL + WEEKDAY_RANGE + NOT_DATED, weekday_ranges.plain_weekdays),
+    *(
+        Template(OWNED + HABITUAL + WEEKDAY_RANGE + f",? (?:of )?{words} week", weekday_ranges.of_week(step))
+        for step, words in ((-1, "last"), (0, "this"), (1, "next"))
+    ),
     Template(r"{weekday},? (?:of )?last week", meanings.weekday_of_week(-1)),
     Template(r"last week,? (?:on )?{weekday}", meanings.weekday_of_week(-1)),
     Template(r"{weekday},? (?:of )?this week", meanings.weekday_of_week(0)),

@@ -55,14 +55,14 @@ class _Day:
         return self.match["digits"] is not None or self.number >= SURE_FROM
 
 
-def bare_days(text: str, known: Sequence[Found], today: date) -> list[Found]:
+def bare_days(text: str, known: Sequence[Found], today: date, leaning: Tense = Tense.UNKNOWN) -> list[Found]:
     """The days that the text gives by their number alone, beside the dates `known` in it, sorted by start.
 
     The month is that of the nearest date before that names one (after "not", "or", "and" also of one right
     behind), or the next where a smaller number ends something; a month that contradicts the tense is no
-    neighbour. Else "on", "since", "until" or "by" must lead up to it, and the tense decides.
+    neighbour. Else "on", "since", "until" or "by" must lead up to it, and the tense decides, or `leaning`.
     """
-    starts = [each.start for each in known]
+    starts, tenses = [each.start for each in known], ENGLISH.tenses(text, leaning)
     found: list[Found] = []
     said = {each.reading.first for each in known if each.reading and _names_a_month(text, each)}
     for match in BARE.finditer(text):
@@ -70,7 +70,7 @@ def bare_days(text: str, known: Sequence[Found], today: date) -> list[Found]:
         place = bisect(starts, start)
         if (place and known[place - 1].end > start) or (place < len(known) and known[place].start < end):
             continue
-        day = _Day(_number(match), match, ENGLISH.tense(text, start, end), today)
+        day = _Day(_number(match), match, tenses.at(start, end), today)
         before = _dated_before(text, start, (*known[max(0, place - NEIGHBOURS) : place], *found[-1:]))
         reading = _beside(text, day, before, known[place : place + 1], said) or _by_tense(text, day)
         if reading:
@@ -90,7 +90,7 @@ def _by_tense(text: str, day: _Day) -> Reading | None:
     if OTHER_ROWS.search(text[max(0, day.start - ROWS_REACH) : day.match.end() + ROWS_REACH]):
         return None
     try:
-        return plain_day(Parts(day=day.number), Situation(day.today, day.tense))
+        return plain_day(Parts(day=day.number), Situation(day.today, lambda: day.tense))
     except (OverflowError, ValueError):  # beyond the calendar
         return None
 

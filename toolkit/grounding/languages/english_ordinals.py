@@ -20,7 +20,7 @@ ANY_ORDINAL = (
 )
 # "The tenth floor", "the fifth and sixth floors": what follows a day is no noun that it counts.
 FOLLOWED = (
-    r"(?=\s*(?:[.!?…)\n\"”]|\Z|[,;:](?!\s*(?:and\s+|or\s+)?(?:the\s+)?" + ANY_ORDINAL + r"\b)|[-–—]\s|"
+    r"(?=\s*(?:[.!?…()\n\"”]|\Z|[,;:](?!\s*(?:and\s+|or\s+)?(?:the\s+)?" + ANY_ORDINAL + r"\b)|[-–—]\s|"
     r"(?:after|with|at|in|for|but|so|we|I|he|she|they|you|it|because|when|if|as|to|until|till|instead|rather|this|"
     r"my|our|his|her|their|there|the|is|was|will|works|already|too|from|since|between|not|last|next)\b|"
     r"(?:and|or)\b(?!\s+(?:the\s+)?" + ANY_ORDINAL + r"\b(?!\s+of\s+(?-i:[A-Z])))))"

@@ -46,10 +46,22 @@ DOING = _any(
         if form not in ("doing", "going", "cooking", "training", "working", "trying")
     )
 )
-# "How are you doing?" asks about today.
+# "How are you doing?" asks about today, "it is going well" tells of it; whom one is seeing is an appointment.
 AT_IT = (
-    rf"(?:{DOING}|trying|(?:doing|cooking|training|working)"
-    r"(?! (?:well|good|great|fine|okay|ok|after|since|lately|on (?:it|this|that|my|our|an?|the|some))\b))"
+    rf"(?:{DOING}|trying|(?:doing|cooking|going|training|working)"
+    r"(?! (?:well|good|great|fine|okay|ok|strong|smoothly|crazy|through|after|since|lately|"
+    r"on (?:it|this|that|my|our|an?|the|some|here|with))\b)"
+    r"|seeing (?:him|her|them|you|(?:the|my|an?|our|his|her|their) (?:\w+ )?"
+    r"(?:doctor|dentist|therapist|specialist|surgeon|friends?|parents|mother|father|mum|mom|dad|sister|brother)|"
+    r"(?-i:[A-Z])\w+))"
+)
+# What one asks somebody to do lies ahead: "Call me on Friday."
+ASKED = (
+    r"(?:(?:(?<=[.!?:]\s)|(?<=,\sso\s)|(?<=,\sand\s)|\A)(?:and\s|so\s|then\s|just\s)?(?:please\s)?|please\s)"
+    r"(?:ask|book|bring|call|cancel|collect|come|email|enter|expect|invite|join|keep|mark|meet|message|move|"
+    r"order|phone|pick|postpone|remind|reschedule|reserve|return|ring|save|schedule|send|text|visit|wake)"
+    r"(?=\s(?:me|us|him|her|them|it|by|over|up|in|on|at|to|round|back|for|the|my|our|his|their|your|an?|this|that|"
+    r"these|(?-i:[A-Z]))\b)"
 )
 EVENT = (
     r"(?:an? |my |her |his |our |their |no )(?:\w+ ){0,2}(?:exam|test|appointment|interview|meeting|class|"
@@ -76,16 +88,22 @@ PERFECT = (
     r"(?:has|have|\w+['’]ve)(?: (?:not|never|already|just|only|always|ever))? "
     rf"(?:{_any(IRREGULAR_PARTICIPLES)})"
 )
+ONCE_MARRIED = "".join(
+    rf"(?<!\b{word}\s)"
+    for word in "am is are be been being get gets getting got happily newly just re m s not".split()
+) + (r"married(?! (?:couple|man|men|woman|women|people|life|name)\b)")
 PAST = (
-    rf"was|were|did|didn['’]t|wasn['’]t|weren['’]t|swam|broke|{_any(IRREGULAR_PASTS)}|{PERFECT}|"
+    r"was|were|did(?! (?:I|you) (?:say|tell|mention|spell|know|hear)\b)|"
+    rf"didn['’]t|wasn['’]t|weren['’]t|swam|broke|{_any(IRREGULAR_PASTS - {'did'})}|{PERFECT}|{ONCE_MARRIED}|"
     r"(?!need|excited|interested|married|tired|speed|indeed|hundred|relaxed|supposed)\w{2,}[^\We]ed"
 )
 FUTURE = (
     r"will|won['’]t|\w+['’]ll|going to|gonna|plan(?:s|ning)?(?: to| on)?|let['’]?s|see you|can['’]?t wait|"
     r"looking forward|hop(?:e|ing) to|want(?:s)? to|wanna|shall|upcoming|how about|what about|are you free|"
     r"would you|could (?:we|you)|should we|can (?:I|you|we)|can(?:not|['’]?t)? (?:come|make it|meet|join|be)|"
-    r"soon|might|about to|scheduled|due|"
-    rf"(?:has|have|\w+['’]ve got|there['’]s|there is) {EVENT}|{PROGRESSIVE}|{PRESENT}|{OBLIGED}"
+    r"soon|might|about to|scheduled|due|should(?! (?:have|be)\b|['’]ve)|should be(?! (?:clear|said|noted)\b)|"
+    r"it is(?=[.!]|\s*\Z)|(?<=,\s)then(?=[.!]|\s*\Z)|"
+    rf"(?:has|have|\w+['’]ve got|there['’]s|there is) {EVENT}|{PROGRESSIVE}|{PRESENT}|{OBLIGED}|{ASKED}"
 )
 
 BREAKS = (
@@ -111,5 +129,12 @@ NEAR = (
     r"|(?:am|is|are|isn['’]t|aren['’]t|\w+['’](?:re|s))\s+(?:now\s+)?"
     rf"(?:set|booked|planned|due|arranged|fixed)\s+(?:for|to)\s+(?:{FRAME})?"
     r"|(?:moved|postponed|pushed|rescheduled|shifted|delayed|put\s+off|brought\s+forward|changed)"
-    rf"(?:\s+\w+){{0,4}}\s+to\s+(?:{FRAME})?))|(?P<default>(?:until|till|by)\s+(?:{FRAME})?)"
+    rf"(?:\s+\w+){{0,4}}\s+to\s+(?:{FRAME})?"
+    r"|(?:move|postpone|push|reschedule|shift|change|bring\s+forward)(?:\s+[\w.]+){1,4}\s+(?:from|to)\s+"
+    rf"(?:{FRAME})?"
+    rf"))|(?P<default>(?:until|till|by)\s+(?:{FRAME})?"
+    r"|(?:tickets?|seats?|rooms?|table|invitations?|booking|reservation|appointment|plans?|order)\s+for\s+"
+    rf"(?:{FRAME})?"
+    r"|(?:has|have|['’]ve\s+got|has\s+got)\s+(?:the|an?|my|your|his|her|our|their|no)\s+(?:\w+\s+){1,2}(?:on|for)\s+"
+    rf"(?:{FRAME})?)"
 )

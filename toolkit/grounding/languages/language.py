@@ -4,17 +4,20 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
 
 from toolkit.grounding.days import Season, Unit
+from toolkit.grounding.languages.tenses import Cues, Tenses
+from toolkit.grounding.languages.vocabulary import finders, tables_of
 from toolkit.grounding.readings import Meaning, Parts, Reading, Situation, Tense
 
-SENTENCE_REACH = 200  # characters either side in which the tense is looked for
-LEAD_REACH = 80  # characters before a phrase in which what leads up to it begins
-SENTENCE_END = re.compile(r"[.!?;\n。！？।؟]")
 DAY_NUMBER = r"[12]\d|3[01]|0?[1-9]"
 YEAR_NUMBER = r"(?:1[89]|20)\d\d"
+
+
+# What a template was read as, by its words, and by the tense where the meaning asks for it.
+Readings = dict[tuple[tuple[str | None, ...], Tense | None], Reading | None]
 
 
 @dataclass(frozen=True)
@@ -22,8 +25,8 @@ class Template:
     """A phrase and what it means.
 
     The phrase is a regular expression in which a space stands for any space, `{count}`, `{unit}`,
-    `{weekday}`, `{month}`, `{season}`, `{ordinal}`, `{day}`, `{year}`, `{last_ordinal}`, `{last_day}`,
-    `{last_month}` and `{last_year}` for a word of the tables or a number, and «...»
+    `{weekday}`, `{month}`, `{season}`, `{ordinal}`, `{day}`, `{year}`, `{last_weekday}`, `{last_ordinal}`,
+    `{last_day}`, `{last_month}` and `{last_year}` for a word of the tables or a number, and «...»
     marks the mention where the rest is only evidence for it.
     """
 
@@ -63,9 +66,27 @@ class Language:
     spaced: bool = True  # words stand between spaces
 
     @cached_property
-    def patterns(self) -> tuple[tuple[re.Pattern[str], Meaning], ...]:
-        """The templates as regular expressions."""
-        return tuple((self._compiled(each.phrase), each.meaning) for each in self.templates)
+    def patterns(self) -> tuple[tuple[re.Pattern[str], Meaning, frozenset[str]], ...]:
+        """The templates as regular expressions, each with the tables of which a text must have a word."""
+        return tuple(
+            (self._compiled(each.phrase), each.meaning, tables_of(each.phrase)) for each in self.templates
+        )
+
+    @cached_property
+    def vocabulary(self) -> Mapping[str, re.Pattern[str]]:
+        """What finds a word of each table."""
+        return finders(
+            {
+                "count": self.counts,
+                "unit": self.units,
+                "weekday": self.weekdays,
+                "month": self.months,
+                "season": self.seasons,
+                "ordinal": self.ordinals,
+                "day": (),
+                "year": (),
+            }
+        )
 
     @cached_property
     def triggers(self) -> frozenset[str]:
@@ -75,54 +96,43 @@ class Language:
         return frozenset(chain.from_iterable(re.findall(r"\w+", phrase.casefold()) for phrase in phrases))
 
     @cached_property
-    def cues(self) -> re.Pattern[str]:
+    def cues(self) -> Cues:
         """What tells the tense of a sentence."""
-        future, past = self.future or r"(?!)", self.past or r"(?!)"
-        return re.compile(self._bounded(f"(?:(?P<future>{future})|(?P<past>{past}))"), re.IGNORECASE)
+        future, past, never = self.future or r"(?!)", self.past or r"(?!)", r"(?!)"
+        words = self._bounded(f"(?:(?P<future>{future})|(?P<past>{past}))")
+        return Cues(
+            re.compile(words, re.IGNORECASE),
+            re.compile(rf"(?<!\w)(?:{self.near or never})\Z", re.IGNORECASE),
+            re.compile(rf"(?<!\w)(?:{self.breaks or never})", re.IGNORECASE),
+        )
 
-    @cached_property
-    def lead(self) -> re.Pattern[str]:
-        """What decides the tense from right before a phrase."""
-        return re.compile(rf"(?<!\w)(?:{self.near or '(?!)'})\Z", re.IGNORECASE)
+    def tenses(self, text: str, leaning: Tense = Tense.UNKNOWN) -> Tenses:
+        """Which way the sentences of the text look; `leaning` where they do not say."""
+        return Tenses(text, self.cues, leaning)
 
-    @cached_property
-    def clause_break(self) -> re.Pattern[str]:
-        """Where a clause ends within a sentence."""
-        return re.compile(rf"(?<!\w)(?:{self.breaks or '(?!)'})", re.IGNORECASE)
-
-    def find(self, text: str, today: date) -> Iterator[Found]:
+    def find(self, text: str, today: date, leaning: Tense = Tense.UNKNOWN) -> Iterator[Found]:
         """All phrases in the text, overlapping ones too, in the order of the templates."""
-        for pattern, meaning in self.patterns:
-            for match in pattern.finditer(text):
+        tenses = self.tenses(text, leaning)
+        named = frozenset(name for name, words in self.vocabulary.items() if words.search(text))
+        for pattern, meaning, tables in self.patterns:
+            read: Readings = {}
+            for match in pattern.finditer(text) if tables <= named else ():
                 start, end = match.span("mention" if "mention" in pattern.groupindex else 0)
-                said = Situation(today, self.tense(text, start, end))
-                yield Found(start, end, self._reading(match, meaning, said))
+                said = Situation(today, partial(tenses.at, start, end))
+                yield Found(start, end, self._read_once(match, meaning, said, read))
 
-    def tense(self, text: str, start: int, end: int) -> Tense:
-        """Which way the sentence around text[start:end] looks: by what leads up to it, or its nearest cue."""
-        lead = self.lead.search(text, max(0, start - LEAD_REACH), start)
-        if lead is not None and lead.lastgroup != "default":
-            return Tense(lead.lastgroup or "unknown")
-        nearest = self._nearest_cue(text, start, end)
-        return Tense.FUTURE if lead is not None and nearest is Tense.UNKNOWN else nearest
-
-    def _nearest_cue(self, text: str, start: int, end: int) -> Tense:
-        low, high = max(0, start - SENTENCE_REACH), min(len(text), end + SENTENCE_REACH)
-        ends = [mark.end() for mark in SENTENCE_END.finditer(text, low, start)]
-        stop = SENTENCE_END.search(text, end, high)
-        cues = self.cues.finditer(text, ends[-1] if ends else low, stop.start() if stop else high)
-        gaps = [
-            (self._far(text, start, end, cue), Tense(cue.lastgroup or "unknown"))
-            for cue in cues
-            if cue.end() <= start or cue.start() >= end
-        ]
-        return min(gaps, default=((False, 0), Tense.UNKNOWN), key=lambda gap: gap[0])[1]
-
-    def _far(self, text: str, start: int, end: int, cue: re.Match[str]) -> tuple[bool, int]:
-        """Whether the cue stands in another clause than text[start:end], and how far away."""
-        between = (cue.end(), start) if cue.end() <= start else (end, cue.end())
-        elsewhere = self.clause_break.search(text, *between) is not None
-        return elsewhere, max(start - cue.end(), cue.start() - end)
+    def _read_once(
+        self, match: re.Match[str], meaning: Meaning, said: Situation, read: Readings
+    ) -> Reading | None:
+        """What a phrase means; what has been read before, in the same tense where that matters, is known."""
+        words = match.groups()
+        if (words, None) in read:
+            return read[words, None]
+        if read and (words, said.tense) in read:
+            return read[words, said.tense]
+        reading = self._reading(match, meaning, said)
+        read[words, said.tense if "tense" in vars(said) else None] = reading
+        return reading
 
     def _reading(self, match: re.Match[str], meaning: Meaning, said: Situation) -> Reading | None:
         try:
@@ -144,6 +154,7 @@ class Language:
             count=self._count(named["count"]) if "count" in named else None,
             unit=self.units[named["unit"]] if "unit" in named else None,
             weekday=self.weekdays[named["weekday"]] if "weekday" in named else None,
+            last_weekday=self.weekdays[named["last_weekday"]] if "last_weekday" in named else None,
             season=self.seasons[named["season"]] if "season" in named else None,
             day=number("day") or self.ordinals.get(named.get("ordinal", "")),
             month=self.months[named["month"]] if "month" in named else None,
@@ -161,6 +172,7 @@ class Language:
             "{count}": self._group("count", self.counts, r"(?<![\d.,])\d{1,3}(?![\d.,])"),
             "{unit}": self._group("unit", self.units),
             "{weekday}": self._group("weekday", self.weekdays),
+            "{last_weekday}": self._group("last_weekday", self.weekdays),
             "{season}": self._group("season", self.seasons),
             "{month}": self._group("month", self.months),
             "{last_month}": self._group("last_month", self.months),

@@ -14,7 +14,7 @@ from functools import cached_property
 from toolkit.grounding.days import Unit, unit_around
 from toolkit.grounding.languages.language import DAY_NUMBER, YEAR_NUMBER, Found
 from toolkit.grounding.languages.library_phrases import LIBRARY_PHRASES, LibraryPhrases
-from toolkit.grounding.readings import Reading
+from toolkit.grounding.readings import Reading, Tense
 
 
 @dataclass(frozen=True)
@@ -61,8 +61,8 @@ class LibraryLanguage:
         behind = "" if self.code == "ko" else r"(?!\w)"
         return re.compile(rf"(?<!\w)(?:{spaced}){behind}", re.IGNORECASE)
 
-    def find(self, text: str, today: date) -> Iterator[Found]:
-        """All phrases in the text, from left to right."""
+    def find(self, text: str, today: date, leaning: Tense = Tense.UNKNOWN) -> Iterator[Found]:
+        """All phrases in the text, from left to right; dateparser knows no tense, so none is used."""
         for match in self.pattern.finditer(text):
             yield Found(match.start(), match.end(), self._reading(match.group(), today))
 

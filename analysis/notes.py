@@ -1,0 +1,95 @@
+"""What a reader must know before comparing the numbers of a run, in sentences."""
+
+from collections.abc import Iterator
+
+from analysis.costs import is_online
+from analysis.coverage import asked, left_out, unscored
+from analysis.inference import FEWEST
+from analysis.summary import ABSTENTION, ADVERSARIAL, Measure, judges
+from toolkit.run_folder import RunFolder
+
+
+def opening_notes(folder: RunFolder, *, clean: bool) -> Iterator[str]:
+    """What holds for all tables. UserError if there is nothing that `clean` could leave out."""
+    if clean:
+        asked(folder, clean=True)
+        total = folder.manifest["data"]["probes"]
+        yield f"Clean: {left_out(folder)} probes with a wrong gold are left out of {total}.\n"
+
+
+def why_no_rows(folder: RunFolder, measure: Measure, *, clean: bool) -> str:
+    """Why no arm has a score on `measure`."""
+    probes = asked(folder, clean=clean)
+    scored = probes[probes["status"] == "scored"]
+    if scored.empty:
+        return "not to be had, for no probe was scored."
+    if scored[measure].notna().any():
+        return "not to be had, for no arm has the same coverage as the baseline."
+    links = [link for links in scored["content_links"] for link in links]
+    lacking = (
+        "for no probe of this data set has slots"
+        if all(link is None for link in links)
+        else ("for no probe has slots for every link")
+    )
+    return f"not to be had, {lacking}."
+
+
+def notes(folder: RunFolder, *, clean: bool) -> Iterator[str]:
+    """What to compare, how sure to be, and what was not scored."""
+    if folder.probes.empty:
+        return
+    yield from _comparable(folder)
+    yield from _intervals(folder)
+    yield from _left(folder, clean=clean)
+    yield "Content support: all that every link must carry was retrieved. Turn support: every cited turn was."
+    probes = asked(folder, clean=clean)
+    if (probes["category"] == ADVERSARIAL).any() or any(ABSTENTION in flags for flags in probes["flags"]):
+        yield (
+            "False support: what was retrieved tempts towards a wrong answer. It is pooled with nothing. "
+            "gone: tempted in the baseline only; new: in the arm only."
+        )
+    yield "Support is not accuracy: it says what a reader was shown, not what it answered."
+    if is_online(folder) and folder.costs["cached"].any():
+        yield "Some calls were answered from the call cache, so the latency of their stages is too short."
+
+
+def _comparable(folder: RunFolder) -> Iterator[str]:
+    baseline = folder.manifest["baseline"]
+    structuring = {cell["arm"]: cell["spec"]["pipeline"]["structuring"] for cell in folder.manifest["cells"]}
+    different = [arm for arm, part in structuring.items() if part != structuring[baseline]]
+    if different:
+        yield (
+            f"Turn support of {', '.join(different)} is not comparable with {baseline}, which is structured "
+            "differently: smaller records fit more sources into the same budget. Compare content support."
+        )
+
+
+def _intervals(folder: RunFolder) -> Iterator[str]:
+    dialogues = folder.manifest["data"]["dialogues"]
+    if dialogues < FEWEST:
+        yield f"No intervals: {dialogues} dialogues cannot carry one at 95 %; {FEWEST} can."
+    else:
+        yield (
+            "95 %: interval over dialogues. MDE: the smallest true difference that this design finds with "
+            "80 % power; a smaller one whose interval holds 0 is inconclusive, not absent."
+        )
+
+
+def _left(folder: RunFolder, *, clean: bool) -> Iterator[str]:
+    """What has no score, and why."""
+    for row in unscored(folder, clean=clean).itertuples():
+        yield f"{row.arm}: {row.probes} probes not scored ({row.status})."
+    probes = asked(folder, clean=clean)
+    scored = probes[probes["status"] == "scored"].drop_duplicates(["dialogue", "probe"])
+    slotted = int(scored["content_support"].notna().sum())
+    if 0 < slotted < len(scored):
+        yield f"Content support: {slotted} of {len(scored)} probes have slots for every link."
+    answers = probes[probes["answer_status"].fillna("").str.startswith("failed")]
+    for (arm, status), failed in answers.groupby(["arm", "answer_status"]):
+        yield f"{arm}: {len(failed)} answers not judged ({status})."
+    for judge in judges(folder):
+        given = probes.loc[probes["answer_status"] == "answered", ["arm", "judgements"]]
+        for name, own in given.groupby("arm"):
+            silent = sum(dict(judgements).get(judge) is None for judgements in own["judgements"])
+            if silent:
+                yield f"{name!s}: {judge} could not tell about {silent} of {len(own)} answers."

@@ -1,0 +1,41 @@
+"""Costs and latency, recomputed from the rows of the run."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from small_runs import ran
+
+from analysis.costs import costs_by, is_online, latency_by
+
+
+def test_a_batched_run_has_no_latency(tmp_path: Path):
+    folder = ran(tmp_path)
+
+    assert not is_online(folder)
+    assert latency_by(folder).empty
+    assert costs_by(folder).empty
+
+
+def test_latency_is_a_quantile_over_exchanges_and_over_probes(tmp_path: Path):
+    folder = ran(tmp_path, online=True)
+    rows = folder.costs[(folder.costs["arm"] == "gated") & (folder.costs["stage"] == "retrieval")]
+    found = latency_by(folder).set_index(["arm", "stage"]).loc[("gated", "retrieval")]
+
+    assert (found["per"], found["n"]) == ("probe", 3)
+    assert found["p50"] == pytest.approx(np.quantile(rows["seconds"], 0.5))
+    assert found["p95"] == pytest.approx(np.quantile(rows["seconds"], 0.95))
+
+
+def test_segregation_is_done_once_and_has_no_latency(tmp_path: Path):
+    folder = ran(tmp_path, online=True)
+
+    assert "segregation" not in set(latency_by(folder)["stage"])
+    assert "segregation" in set(costs_by(folder)["stage"])
+
+
+def test_an_online_run_decides_and_finds_what_a_batched_one_does(tmp_path: Path):
+    online, batched = ran(tmp_path / "a", online=True), ran(tmp_path / "b")
+
+    assert online.probes["content_support"].tolist() == batched.probes["content_support"].tolist()
+    assert len(online.ledger) == len(batched.ledger)
