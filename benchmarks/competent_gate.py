@@ -1,10 +1,11 @@
-"""What a language model makes of the five criteria: on sentences of known kind, and on one LoCoMo conversation.
+"""What a language model makes of the five criteria: on sentences of known kind, and on real dialogue.
 
     python benchmarks/competent_gate.py --base-url http://127.0.0.1:8080/v1 --model NAME --revision HASH
 
-Prints, for each criterion, the AUC with which its margin tells its own sentences from the others, the AUC of
-the score between what the published policy keeps and what it leaves, the share admitted at threshold 0.5, and
-the agreement with the rule gate at the rates of each. Answers are kept in the call cache, so it can be stopped.
+Prints, for each criterion, the AUC with which its margin tells its own sentences from the others; the AUC of
+the score between what the published policy keeps and what it leaves; what is admitted at the default
+threshold; and, on one LoCoMo conversation, the agreement with the rule gate at the rule gate's own rate.
+Answers are kept in the call cache, so a run can be stopped and gone on with.
 """
 
 import argparse
@@ -72,15 +73,16 @@ def on_sentences(model: Cached) -> None:
         margins = np.array([verdicts[place].criteria[criterion] for place in good])
         mass = np.median([verdicts[place].criteria[f"{criterion}_mass"] for place in good])
         print(
-            f"{criterion:<18} AUC {roc_auc_score(own, margins):.3f}   margin on its own {margins[own].mean():+.2f}, "
-            f"on the others {margins[~own].mean():+.2f}   median mass {mass:.2f}"
+            f"{criterion:<18} AUC {roc_auc_score(own, margins):.3f}   margin on its own "
+            f"{margins[own].mean():+.2f}, on the others {margins[~own].mean():+.2f}   median mass {mass:.2f}"
         )
     kept = np.array([known[place].kept for place in good])
     scores = np.array([verdicts[place].score for place in good])
     rules = judged(Cues(), dialogue, model)
     cues = np.array([rules[place].score for place in good])
     print(
-        f"score, kept against left: AUC {roc_auc_score(kept, scores):.3f}; rule gate {roc_auc_score(kept, cues):.3f}"
+        f"score, kept against left: AUC {roc_auc_score(kept, scores):.3f}; "
+        f"rule gate {roc_auc_score(kept, cues):.3f}"
     )
     for name, values, threshold in (("margins", scores, 0.5), ("cues", cues, Cues().threshold)):
         admitted = values >= threshold
@@ -106,13 +108,14 @@ def on_conversation(model: Cached, name: str) -> None:
     by_rules = np.array([rules[place].tier == "admit" for place in good])
     print(f"\n{name}: {len(ids)} turns, {len(ids) - len(good)} without a result, {evidence.sum()} cited")
     print(
-        f"AUC cited against uncited: margins {roc_auc_score(evidence, scores):.3f}, cues {roc_auc_score(evidence, cues):.3f}"
+        f"AUC cited against uncited: margins {roc_auc_score(evidence, scores):.3f}, "
+        f"cues {roc_auc_score(evidence, cues):.3f}"
     )
     print(f"admitted at 0.5: {np.mean(scores >= 0.5):.1%}; rule gate admits {rate:.1%}")
     print(
         f"at the rule gate's rate: agreement {np.mean(admitted == by_rules):.1%}, "
-        f"kappa {cohen_kappa_score(admitted, by_rules):.2f}, Spearman {spearman(scores, cues):.2f}; cited turns kept: "
-        f"margins {admitted[evidence].mean():.1%}, cues {by_rules[evidence].mean():.1%}"
+        f"kappa {cohen_kappa_score(admitted, by_rules):.2f}, Spearman {spearman(scores, cues):.2f}; "
+        f"cited turns kept: margins {admitted[evidence].mean():.1%}, cues {by_rules[evidence].mean():.1%}"
     )
 
 

@@ -1,7 +1,7 @@
 """Sentences whose kind is known, to see which of the five criteria of admission a gate can tell apart.
 
-Each criterion has twenty templates with three fillers, 300 sentences in all. They are written for this project
-and say one thing each: a real turn says several, so a gate that fails here will not do better there.
+Each criterion has twenty templates with three fillers, 300 sentences in all. They are written for this
+project and say one thing each: a real turn says several, so a gate that fails here will not do better there.
 """
 
 from collections.abc import Iterator

@@ -16,12 +16,16 @@ def connected(url: str) -> "QdrantClient":
     """A client of the Qdrant server at `url`; UserError if none answers there."""
     from qdrant_client import QdrantClient
     from qdrant_client.http.exceptions import ResponseHandlingException, UnexpectedResponse
+    from urllib3.exceptions import LocationParseError
 
-    client = QdrantClient(url=url, api_key=os.environ.get("QDRANT_API_KEY"), check_compatibility=False)
+    shown = url.rpartition("@")[2]  # without the credentials that may stand before it
     try:
+        client = QdrantClient(url=url, api_key=os.environ.get("QDRANT_API_KEY"), check_compatibility=False)
         client.get_collections()
+    except (ValueError, LocationParseError) as error:
+        raise UserError(f"url: {shown!r} is no address like http://127.0.0.1:6333") from error
     except (ResponseHandlingException, UnexpectedResponse) as error:
-        raise UserError(f"no Qdrant server answers at {url.rpartition('@')[2]} ({error})") from error
+        raise UserError(f"no Qdrant server answers at {shown} ({error})") from error
     return client
 
 

@@ -157,3 +157,9 @@ def test_a_server_that_does_not_answer_is_one_line_without_its_credentials():
         opened(Mem0(url="http://ana:secret@127.0.0.1:9")),
     ):
         pass
+
+
+@pytest.mark.parametrize("url", ["not a url", "ftp://x", "http://[::1", "http://x:99999"])
+def test_what_is_no_address_is_one_line(url: str):
+    with pytest.raises(UserError, match="is no address like"), opened(Mem0(url=url)):
+        pass
