@@ -7,40 +7,21 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
-from builders import LetterEmbedder, dialogue, probe
+from builders import dialogue, probe
+from small_runs import Given, Letters
 
 from ablations.runner import Run, run
 from toolkit.backends.everything import Everything
 from toolkit.backends.mem0 import Mem0, Mem0Store
 from toolkit.context import Workplace
-from toolkit.datasets.loaded import Loaded
 from toolkit.dialogue import Dialogue
 from toolkit.enrichment.routed import Routed
 from toolkit.grounding.rules import Rules
 from toolkit.pipeline import Pipeline
-from toolkit.probes import Probe
 from toolkit.retrieval.whole import Whole
 from toolkit.run_folder import RunFolder
 from toolkit.segregation.open_window import OpenWindow
 from toolkit.structuring.rules import Clauses
-
-
-@dataclass(frozen=True)
-class Letters(LetterEmbedder):
-    """The tiny embedder as a component."""
-
-    VERSION = 1
-
-
-@dataclass(frozen=True)
-class Given:
-    """A data set made in a test."""
-
-    dialogues: tuple[Dialogue, ...]
-    probes: tuple[Probe, ...]
-
-    def load(self) -> Loaded:
-        return Loaded(self.dialogues, self.probes, "given")
 
 
 @dataclass(frozen=True)

@@ -6,42 +6,23 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
-from builders import LetterEmbedder, dialogue, probe
+from builders import dialogue, probe
+from small_runs import Given, Letters
 
 from ablations.runner import Run, run
 from toolkit.admission.cues import Cues
 from toolkit.backends.mem0 import Mem0
 from toolkit.context import Context
-from toolkit.datasets.loaded import Loaded
 from toolkit.dialogue import Dialogue, Exchange
 from toolkit.errors import UserError
 from toolkit.facts import Tier
 from toolkit.failure import Failure
 from toolkit.grounding.rules import Rules
 from toolkit.pipeline import Pipeline
-from toolkit.probes import Probe
 from toolkit.run_folder import RunFolder
 from toolkit.segregation.segregated import Segregated
 from toolkit.stages import Verdict
 from toolkit.structuring.rules import Clauses
-
-
-@dataclass(frozen=True)
-class Letters(LetterEmbedder):
-    """The tiny embedder as a component."""
-
-    VERSION = 1
-
-
-@dataclass(frozen=True)
-class Given:
-    """A data set made in a test."""
-
-    dialogues: tuple[Dialogue, ...]
-    probes: tuple[Probe, ...] = ()
-
-    def load(self) -> Loaded:
-        return Loaded(self.dialogues, self.probes, "given")
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,8 @@ import re
 from toolkit.facts import Draft
 from toolkit.grounding.names import folded, names_in, words_of
 from toolkit.grounding.rewriting import Rewriting
-from toolkit.grounding.support_check import grounding_turns
+from toolkit.grounding.said_before import said_before
+from toolkit.grounding.support_check import grounding_turns, grounds_of
 from toolkit.text.quotations import outside, quotations
 
 _STAYING = re.compile(r"\b(?:in|near|at|around|outside|across)\s(?:the\s)?$", re.IGNORECASE)
@@ -59,28 +60,22 @@ def with_place(text: Rewriting, draft: Draft) -> tuple[Rewriting, str | None]:
     people = frozenset(
         folded(word) for turn in (*turns, *draft.exchange.history) for word in turn.speaker.split()
     )
-    grounds = frozenset(word for turn in turns for word in words_of(turn.content))
-    own = [name for name in places_in(text.text, people) if all(word in grounds for word in words_of(name))]
+    grounds = grounds_of(draft)
+    own = [
+        name
+        for name in places_in(text.text, people)
+        if all(grounds.have_word(word) for word in words_of(name))
+    ]
     pointing = _pointing(text.text)
     if own or pointing is None:
         return text, next(iter(own), None)
-    known = dict.fromkeys(
-        name
-        for turn in turns
-        for name in places_in(
-            _before_fact(turn.content, draft) if turn.id in draft.fact.sources else turn.content, people
-        )
-    )
+    known = dict.fromkeys(name for turn in turns for name in places_in(said_before(turn, draft), people))
     word = pointing.group()
     if len(known) != 1:
         return text.left(f"{word}: {' or '.join(known) or 'no place was named before'}"), None
     place = next(iter(known))
     bound = f"{text.text[: pointing.end()]} ({place}){text.text[pointing.end() :]}"
     return text.changed(bound, f"{word} = {place}"), place
-
-
-def _before_fact(words: str, draft: Draft) -> str:
-    return words[: max(0, words.find(draft.fact.text[:20]))]
 
 
 def _pointing(text: str) -> re.Match[str] | None:

@@ -64,7 +64,7 @@ def unsupported(draft: Draft, mentions: tuple[DateMention, ...] | None = None) -
     number words are English; names need a script with capitals. `mentions` are the dates of the text, where
     they have been read already.
     """
-    text, grounds = draft.fact.text, _grounds(draft)
+    text, grounds = draft.fact.text, grounds_of(draft)
     if mentions is None:
         mentions = find_dates(text, draft.fact.said_at)
     found = (*_dates(mentions, grounds), *_names(text, mentions, grounds), *_numbers(text, mentions, grounds))
@@ -84,7 +84,8 @@ def grounding_turns(draft: Draft) -> tuple[Turn, ...]:
     return tuple({turn.id: turn for turn in near if turn.id in allowed}.values())
 
 
-def _grounds(draft: Draft) -> Grounds:
+def grounds_of(draft: Draft) -> Grounds:
+    """What the fact may name."""
     turns = grounding_turns(draft)
     asked = asked_in(draft.fact.text, turns)
     leaning = asked.tense if asked else Tense.UNKNOWN

@@ -8,6 +8,7 @@ from toolkit.facts import Draft
 from toolkit.grounding.names import Name, folded, names_in
 from toolkit.grounding.relation_words import EITHER, FEMALE, MALE
 from toolkit.grounding.rewriting import Rewriting
+from toolkit.grounding.said_before import said_before
 from toolkit.grounding.support_check import grounding_turns
 from toolkit.text.quotations import outside, quotations
 
@@ -92,10 +93,7 @@ def _speakers(draft: Draft) -> frozenset[str]:
 def _spoken_of(draft: Draft) -> list[_Person]:
     people: dict[str, _Person] = {}
     for turn in grounding_turns(draft):
-        words = turn.content
-        if turn.id in draft.fact.sources:
-            words = words[: max(0, words.find(draft.fact.text[:20]))]
-        for person in _people(words, turn.speaker, _speakers(draft)):
+        for person in _people(said_before(turn, draft), turn.speaker, _speakers(draft)):
             known = people.get(person.label)
             people[person.label] = person if known is None or not known.named else known
     return list(people.values())

@@ -24,7 +24,7 @@ _LEAD_IN = re.compile(
     r"(?:^|[.!?;:,\n])\W*(?:(?:yes|no|well|oh|and|but|so|also|please|plus|ok|okay|then|actually)\W+)*$",
     re.IGNORECASE,
 )
-_END = re.compile(r"[.!?;。！？।؟]+(?=\s|$)|[。！？।؟;；]|\n")
+_END = re.compile(r"[.!?;。！？।؟]+(?=\s(?!\s*[a-z])|$)|[。！？।؟;；]|\n")
 _COMMA = re.compile(r"[,，、،]")
 # A comma that only goes on inside the clause: "if I am tired, hungry or sad, I ..."
 _MAIN_CLAUSE = re.compile(

@@ -11,6 +11,7 @@ from toolkit.failure import Failure
 from toolkit.stages import Structured
 from toolkit.structuring.answers import Question, is_answer, question_before
 from toolkit.structuring.conditions import condition_in
+from toolkit.structuring.embedded import embedded_statement
 from toolkit.structuring.hedges import asks_to_remember, is_bare_quotation, is_inferred
 from toolkit.structuring.kinds import kinds_of
 from toolkit.structuring.person import first_person_to_name
@@ -43,7 +44,8 @@ class Clauses:
     """Sentences and their independent clauses, labelled by cues and rewritten to the speaker's name.
 
     - Every sentence of a source turn ends in a fact or, with the reason, among the dropped: questions that
-      state nothing, greetings and exclamations, pieces without words.
+      state nothing, greetings and exclamations, pieces without words. Of "Can you believe I got the job?" the
+      statement is kept.
     - A short answer is kept with the question of the turn before it, where that was another speaker's of
       the same session: `Ben asked "Where do you live?" Ana: Oslo.`; its source is the answer alone.
     - Hedged, heard and quoted statements are `inferred`, with the reporter kept; so is what a picture
@@ -100,7 +102,8 @@ def _read(source: Turn, question: Question | None, names: frozenset[str]) -> Ite
         if answering and not asks and has_words(sentence) and is_answer(sentence, names):
             yield _answer(sentence, answering, source.speaker)
             continue
-        reason = _reason_to_drop(sentence, asks, names)
+        sentence = (embedded_statement(sentence) if asks and english else None) or sentence
+        reason = _reason_to_drop(sentence, asks and is_question(sentence), names)
         if reason:
             yield _Dropped(sentence, reason)
             continue

@@ -2,7 +2,9 @@
 
 # A name or the thing they stand before follows: they never end a sentence (titles: where capitalised).
 LEADING = frozenset(
-    "e.g i.e eg ie vs viz cf c.f ca approx resp incl excl z.b d.h u.a bzw ggf evtl डॉ श्री".split()
+    """
+    e.g i.e eg ie vs viz cf c.f ca approx resp incl excl a.k.a w.r.t p.s p.p.s z.b d.h u.a bzw ggf evtl डॉ श्री
+    """.split()
 )
 TITLES = frozenset(
     """
@@ -14,7 +16,7 @@ TITLES = frozenset(
 # They may end a sentence: only a word that opens one decides that they do.
 EITHER = frozenset(
     """
-    etc jr st dr mr mrs ms prof mt ave blvd rd apt dept inc ltd corp bros ph.d pm usw tel ext hr hrs wk wks yr
+    etc al jr esq st dr mr mrs ms prof mt ave blvd rd apt dept inc ltd co corp bros assn univ ph.d pm usw tel ext hr hrs wk wks yr
     yrs lb lbs oz ft sr
     """.split()
 )
@@ -25,6 +27,11 @@ BEFORE_DIGIT = frozenset(
     no nr núm vol p pp fig figs ch sec art para jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues
     wed thu thur thurs fri sat sun est max min
     """.split()
+)
+
+# Before a word in lower case: "in Sept. we moved".
+SHORT_TIMES = frozenset(
+    "Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thur Thurs Fri Sat Sun".split()
 )
 
 # Words that open a sentence far more often than they go on with one behind a full stop.

@@ -4,7 +4,15 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
-from toolkit.text.abbreviations import AFTER_ORDINAL, BEFORE_DIGIT, EITHER, LEADING, OPENERS, TITLES
+from toolkit.text.abbreviations import (
+    AFTER_ORDINAL,
+    BEFORE_DIGIT,
+    EITHER,
+    LEADING,
+    OPENERS,
+    SHORT_TIMES,
+    TITLES,
+)
 from toolkit.text.quotations import Span, quotations
 from toolkit.text.reporting import REPORTING_VERBS
 from toolkit.text.scripts import EMOJI
@@ -33,7 +41,8 @@ def sentences(text: str) -> tuple[str, ...]:
 
     Never cut inside a number, address, abbreviation, initial, quotation or bracket that closes. An ellipsis
     ends a sentence only before a capital. A new line ends one unless the next goes on in lower case.
-    An abbreviation that may also end a sentence ("p.m.") does so only before a word that opens one.
+    An abbreviation that may also end a sentence ("p.m.", "Inc.") does so only before a word in capitals that
+    opens one, never before a word in lower case.
     Pieces without a letter or digit stay with the sentence before them. Linear in the length of `text`.
     """
     spans: list[Span] = []
@@ -119,7 +128,9 @@ def _is_abbreviation(text: str, stop: int, opener: str) -> bool:
     if opener[:1].isdigit() and plain in BEFORE_DIGIT:
         return True
     if plain in EITHER or _DOTTED.fullmatch(word) or (len(word) == 1 and word.isalpha()):
-        return opener.lower().replace("’", "'") not in OPENERS
+        return opener[:1].islower() or opener.lower().replace("’", "'") not in OPENERS
+    if word in SHORT_TIMES and opener[:1].islower():
+        return True
     if word.isdecimal() and len(word) <= 2:
         return opener.lower() in AFTER_ORDINAL or _is_list_marker(text, stop, word)
     return not word and (not opener or text[max(0, stop - 40) : stop].rstrip()[-1:] == ".")

@@ -9,7 +9,7 @@ from itertools import chain
 
 from toolkit.grounding.days import Season, Unit
 from toolkit.grounding.languages.tenses import Cues, Tenses
-from toolkit.grounding.languages.vocabulary import finders, tables_of
+from toolkit.grounding.languages.vocabulary import Needs, finders, needs_of
 from toolkit.grounding.readings import Meaning, Parts, Reading, Situation, Tense
 
 DAY_NUMBER = r"[12]\d|3[01]|0?[1-9]"
@@ -66,10 +66,10 @@ class Language:
     spaced: bool = True  # words stand between spaces
 
     @cached_property
-    def patterns(self) -> tuple[tuple[re.Pattern[str], Meaning, frozenset[str]], ...]:
-        """The templates as regular expressions, each with the tables of which a text must have a word."""
+    def patterns(self) -> tuple[tuple[re.Pattern[str], Meaning, Needs], ...]:
+        """The templates as regular expressions, each with what a text must have to match."""
         return tuple(
-            (self._compiled(each.phrase), each.meaning, tables_of(each.phrase)) for each in self.templates
+            (self._compiled(each.phrase), each.meaning, needs_of(each.phrase)) for each in self.templates
         )
 
     @cached_property
@@ -114,9 +114,10 @@ class Language:
         """All phrases in the text, overlapping ones too, in the order of the templates."""
         tenses = self.tenses(text, leaning)
         named = frozenset(name for name, words in self.vocabulary.items() if words.search(text))
-        for pattern, meaning, tables in self.patterns:
+        lowered = text.lower()
+        for pattern, meaning, needs in self.patterns:
             read: Readings = {}
-            for match in pattern.finditer(text) if tables <= named else ():
+            for match in pattern.finditer(text) if needs.met(lowered, named) else ():
                 start, end = match.span("mention" if "mention" in pattern.groupindex else 0)
                 said = Situation(today, partial(tenses.at, start, end))
                 yield Found(start, end, self._read_once(match, meaning, said, read))

@@ -2,15 +2,33 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 PLACEHOLDER = re.compile(r"\{(?:last_)?(count|unit|weekday|month|season|ordinal|day|year)\}")
+LITERAL = re.compile(r"[^\W\d_]{2,}(?![\w?*{])")
 ESCAPED = re.compile(r"\\.|\[(?:\\.|[^\]])*\]")
 
 
-def tables_of(phrase: str) -> frozenset[str]:
-    """The tables of which a text must have a word for `phrase` to match: those named outside all groups."""
+@dataclass(frozen=True)
+class Needs:
+    """What a text must have for a template to match."""
+
+    tables: frozenset[str]  # a word of each
+    words: frozenset[str]  # in lower case
+
+    def met(self, text: str, tables: frozenset[str]) -> bool:
+        """Whether a text in lower case, which has words of these tables, has all of it."""
+        return self.tables <= tables and all(word in text for word in self.words)
+
+
+def needs_of(phrase: str) -> Needs:
+    """What `phrase` names outside all of its groups."""
     outside = "".join(_outside(ESCAPED.sub(" ", phrase)))
-    return frozenset() if "|" in outside else frozenset(PLACEHOLDER.findall(outside))
+    if "|" in outside:
+        return Needs(frozenset(), frozenset())
+    tables = frozenset(PLACEHOLDER.findall(outside))
+    words = (match.group().lower() for match in LITERAL.finditer(PLACEHOLDER.sub(" ", outside)))
+    return Needs(tables, frozenset(words))
 
 
 def finders(tables: Mapping[str, Iterable[str]]) -> Mapping[str, re.Pattern[str]]:
