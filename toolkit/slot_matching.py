@@ -1,23 +1,33 @@
 """Whether a text carries the content that a probe needs."""
 
 import re
-from datetime import date, datetime, time, timedelta
+from collections.abc import Sequence
+from datetime import date, datetime, time, timedelta, tzinfo
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 
 from toolkit.errors import UserError
 from toolkit.facts import Interval
-from toolkit.grounding.dates import find_dates
+from toolkit.grounding.dates import DateMention, find_dates
+from toolkit.grounding.spoken import ADDED_DAYS
 from toolkit.slots import Slot, SlotKind
+from toolkit.structuring.person import first_person_to_name
 from toolkit.text.folding import folded
 from toolkit.text.negation import is_negated
 from toolkit.text.numbers import numbers
+from toolkit.text.quotations import Span
 from toolkit.text.scripts import CJK, MARKS
+from toolkit.text.statements import statements
 
 _STAMP = re.compile(r"\[\d{1,2} [^\W\d]+ \d{4}\] ")
+_SPEAKER = re.compile(r"(?P<name>[^\n:]{1,80}): ")
 _WORD_PART = re.compile(rf"[\w{MARKS}]")
 _SPACELESS = re.compile(f"[{CJK}]")
+_FIRST_PERSON = re.compile(r"\b(?:I|me|my|mine|myself|we|us|our)\b", re.IGNORECASE)
+_ANCHORS = frozenset({SlotKind.ENTITY, SlotKind.VALUE, SlotKind.NUMBER, SlotKind.DATE})
 _REMEMBERED = 1 << 16  # texts whose reading is kept: one memory is asked by many probes
+
+Text = tuple[str, datetime]  # a record or an answer, and when it was said
 
 
 def stamp_length(text: str) -> int:
@@ -30,31 +40,100 @@ def carries(text: str, slot: Slot, said_at: datetime) -> bool:
     """Whether `text`, said at `said_at`, carries `slot`; the date stamp of a rendered record does not count.
 
     - entity, value, speaker: the words stand there, whole, in any case, accents and width (in a script
-      without spaces: anywhere);
-    - number: an equal one stands there, in digits or in English words;
+      without spaces: anywhere), with or without the days that grounding adds behind a date; "I", "me" and
+      "my" may have become the name of the record's speaker;
+    - number: an equal one stands there, in digits or in English words, and not in added days;
     - date: a mention lies within the slot's days; a vaguer one does not carry it;
-    - polarity: a cue of negation stands there, or none;
+    - polarity: one of the statements has a cue of negation, or has none;
     - for every kind: one of the slot's aliases stands there.
     Raises UserError where the slot's value is not of its kind.
     """
-    words = text[stamp_length(text) :]
-    if any(_stands_in(alias, words) for alias in slot.aliases):
+    whole = (stamp_length(text), len(text))
+    if slot.kind is SlotKind.POLARITY:
+        return _has_alias(text, slot) or any(_has_polarity(text, span, slot) for span in _statements(text))
+    return _carries_within(text, slot, said_at, whole)
+
+
+def carries_all(text: str, slots: Sequence[Slot], said_at: datetime) -> bool:
+    """Whether `text` carries every one of `slots`; true where there are none. See `carry_all`."""
+    return carry_all([(text, said_at)], slots)
+
+
+def carry_all(texts: Sequence[Text], slots: Sequence[Slot]) -> bool:
+    """Whether `texts` together carry every one of `slots`, those of one link; true where there are none.
+
+    Each slot is carried by some text. A polarity is that of a statement which carries an entity, value,
+    number or date among `slots`, so that a denial elsewhere in the turn does not count; alone, that of any.
+    So a turn that is stored whole and the facts that it is split into carry the same.
+    """
+    anchors = [slot for slot in slots if slot.kind in _ANCHORS]
+    return all(
+        _carry_polarity(texts, slot, anchors)
+        if slot.kind is SlotKind.POLARITY
+        else any(carries(text, slot, said_at) for text, said_at in texts)
+        for slot in slots
+    )
+
+
+def _carry_polarity(texts: Sequence[Text], slot: Slot, anchors: Sequence[Slot]) -> bool:
+    if any(_has_alias(text, slot) for text, _ in texts):
         return True
-    match slot.kind:
-        case SlotKind.NUMBER:
-            return _number(slot) in _numbers(words)
-        case SlotKind.DATE:
-            days = _days(slot, said_at)
-            return any(mention.within(days) for mention in _dates(words, said_at))
-        case SlotKind.POLARITY:
-            return _is_negated(words) == _is_negative(slot)
-        case _:
-            return _stands_in(slot.value, words)
+    every = [(text, said_at, span) for text, said_at in texts for span in _statements(text)]
+    anchored = [
+        (text, said_at, span)
+        for text, said_at, span in every
+        if any(_carries_within(text, anchor, said_at, span) for anchor in anchors)
+    ]
+    return any(_has_polarity(text, span, slot) for text, _, span in anchored or every)
 
 
-def carries_all(text: str, slots: tuple[Slot, ...], said_at: datetime) -> bool:
-    """Whether `text` carries every one of `slots`; true where there are none."""
-    return all(carries(text, slot, said_at) for slot in slots)
+def _statements(text: str) -> tuple[Span, ...]:
+    begin = stamp_length(text)
+    speaker = _SPEAKER.match(text, begin) if begin else None
+    begin = speaker.end() if speaker else begin
+    return tuple((start + begin, end + begin) for start, end in statements(text[begin:]))
+
+
+def _has_alias(text: str, slot: Slot) -> bool:
+    return any(_stands_in(alias, text[stamp_length(text) :]) for alias in slot.aliases)
+
+
+def _has_polarity(text: str, span: Span, slot: Slot) -> bool:
+    return _is_negated(text[span[0] : span[1]]) == _is_negative(slot)
+
+
+def _carries_within(text: str, slot: Slot, said_at: datetime, span: Span) -> bool:
+    """Whether text[span] carries a slot that is no polarity; its dates are read in the whole text."""
+    start, end = span
+    part = text[start:end]
+    if any(_stands_there(words, part) for words in _as_recorded(slot.aliases, text)):
+        return True
+    if slot.kind is SlotKind.NUMBER:
+        return _number(slot) in _numbers(_without_added_days(part, said_at, said_at.tzinfo))
+    if slot.kind is not SlotKind.DATE:
+        return any(_stands_there(words, part) for words in _as_recorded((slot.value,), text))
+    days, skipped = _days(slot, said_at.tzinfo), stamp_length(text)
+    return any(
+        mention.interval.within(days)
+        for mention in _dates(text[skipped:], said_at, said_at.tzinfo)
+        if start <= mention.start + skipped < end
+    )
+
+
+def _as_recorded(sought: tuple[str, ...], text: str) -> tuple[str, ...]:
+    """The words sought, and with the speaker's name for "I", "me" and "my" where a record names a speaker."""
+    begin = stamp_length(text)
+    speaker = _SPEAKER.match(text, begin) if begin else None
+    if speaker is None:
+        return sought
+    personal = [words for words in sought if _FIRST_PERSON.search(words)]
+    return (*sought, *(_third_person(words, speaker["name"]) for words in personal))
+
+
+def _stands_there(sought: str, text: str) -> bool:
+    return _stands_in(sought, text) or (
+        ADDED_DAYS.search(text) is not None and _stands_in(sought, ADDED_DAYS.sub("", text))
+    )
 
 
 def _stands_in(sought: str, text: str) -> bool:
@@ -85,13 +164,11 @@ def _number(slot: Slot) -> Decimal:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _days(slot: Slot, said_at: datetime) -> Interval:
+def _days(slot: Slot, zone: tzinfo | None) -> Interval:
     first, _, last = slot.value.partition("/")
     try:
         days = [date.fromisoformat(day) for day in (first, last or first)]
-        start, end = (
-            datetime.combine(day, time(), said_at.tzinfo) for day in (days[0], days[1] + timedelta(1))
-        )
+        start, end = (datetime.combine(day, time(), zone) for day in (days[0], days[1] + timedelta(1)))
         return Interval(start, end)
     except (ValueError, OverflowError):
         raise UserError(
@@ -106,8 +183,28 @@ def _is_negative(slot: Slot) -> bool:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _dates(text: str, said_at: datetime) -> tuple[Interval, ...]:
-    return tuple(mention.interval for mention in find_dates(text, said_at))
+def _third_person(words: str, speaker: str) -> str:
+    """The words with the speaker's name; a word of English goes before, since a few show no language."""
+    return first_person_to_name(f"that {words}", speaker).removeprefix("that ")
+
+
+# Moments that are equal in two time zones are one key, yet their days begin at other times: hence the zone.
+@lru_cache(maxsize=_REMEMBERED)
+def _dates(text: str, said_at: datetime, zone: tzinfo | None) -> tuple[DateMention, ...]:
+    return find_dates(text, said_at)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _without_added_days(text: str, said_at: datetime, zone: tzinfo | None) -> str:
+    """The text without brackets that only spell out the relative date before them."""
+    added = [*ADDED_DAYS.finditer(text)]
+    ends = {mention.end for mention in _dates(text, said_at, zone) if mention.relative} if added else set()
+    kept, behind = [], 0
+    for match in added:
+        if match.start() in ends or match.start() - len("'s") in ends:
+            kept.append(text[behind : match.start()])
+            behind = match.end()
+    return "".join((*kept, text[behind:]))
 
 
 _folded = lru_cache(maxsize=_REMEMBERED)(folded)

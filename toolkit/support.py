@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from toolkit.dialogue import Dialogue
 from toolkit.probes import Probe
-from toolkit.slot_matching import carries
+from toolkit.slot_matching import carry_all
 from toolkit.stages import Hit, MemoryRecord
 
 WINDOWS = (0, 1, 2)  # turns either side of a citation that count as the link's evidence
@@ -55,7 +55,7 @@ def support(probe: Probe, hits: Sequence[Hit], dialogue: Dialogue) -> Support:
 
 
 def _content(probe: Probe, link: str, records: Sequence[MemoryRecord]) -> bool | None:
-    """Whether the records of some one turn, whichever it is, carry all slots of the link.
+    """Whether the records of some one turn, whichever it is, together carry all slots of the link.
 
     Records are joined by source turn, so that splitting a turn into facts changes nothing by itself.
     """
@@ -63,8 +63,7 @@ def _content(probe: Probe, link: str, records: Sequence[MemoryRecord]) -> bool |
     if not slots:
         return None
     return any(
-        all(any(carries(record.text, slot, record.said_at) for record in group) for slot in slots)
-        for group in _by_source(records)
+        carry_all([(record.text, record.said_at) for record in group], slots) for group in _by_source(records)
     )
 
 

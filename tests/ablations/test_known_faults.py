@@ -67,6 +67,26 @@ def test_a_relative_date_is_measured_from_the_turn_and_not_from_today(said: str,
     assert fact.valid[0].start == datetime(*day, tzinfo=MONDAY.tzinfo)
 
 
+def test_a_clause_keeps_the_date_of_its_sentence():
+    fact = formed("Ana: We fly on the fifth of April and Leo comes back on the ninth of April.")[-1]
+
+    assert fact.text.endswith("(9 April 2024).")
+
+
+def test_working_hours_are_no_date():
+    (fact,) = formed("Ana: I work Monday to Friday.")
+
+    assert (fact.text, fact.valid) == ("Ana works Monday to Friday.", ())
+
+
+def test_a_sentence_ends_at_an_abbreviation_where_the_next_one_begins():
+    assert len(facts("Ana: I left at 9 p.m. Then I slept.")) == 2
+
+
+def test_a_statement_inside_an_excited_question_is_kept():
+    assert facts("Ana: Can you believe I got the job?") == ["Ana got the job."]
+
+
 def test_a_repeated_statement_never_deletes_the_fact():
     (record,) = stored("Ana: I live in Oslo.", "Ben: I see.", "Ana: I live in Oslo.")
 
@@ -110,7 +130,22 @@ def test_whenever_is_never_stored_as_never():
 
 @pytest.mark.parametrize(
     "whole",
-    ["3.5 km", "https://example.org/a.b?c=1", "Dr. Hale", "e.g. pears", "U.S. visa", "10.30 a.m. sharp"],
+    [
+        "3.5 km",
+        "https://example.org/a.b?c=1",
+        "Dr. Hale",
+        "e.g. pears",
+        "U.S. visa",
+        "10.30 a.m. sharp",
+        "9 p.m. on weekdays",
+        "7 a.m. at the lake",
+        "Acme Inc. in St. Louis",
+        "a Ph.D. in physics",
+        "Washington D.C. in 1990",
+        "rice, etc. and meat",
+        "Moe Jr. and Leo",
+        "them vs. us",
+    ],
 )
 def test_no_text_is_cut_at_a_decimal_an_address_or_an_abbreviation(whole: str):
     assert any(whole in text for text in facts(f"Ana: I saw {whole} there and then I went home."))

@@ -1,4 +1,5 @@
 from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -67,6 +68,75 @@ def test_a_vaguer_or_other_date_does_not_carry_it(words):
 def test_polarity_is_a_cue_of_negation_or_none(words, polarity):
     assert says(words, "polarity", polarity)
     assert not says(words, "polarity", "positive" if polarity == "negative" else "negative")
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [
+        ("Ana works Monday (7 August 2023) to Friday (11 August 2023).", "Monday to Friday"),
+        ("Ana left last summer (June to August 2022) for Oslo.", "last summer for Oslo"),
+        ("我昨天 (2024-03-02)跑步。", "昨天跑步"),
+    ],
+)
+def test_added_days_do_not_tear_a_phrase_apart(words, value):
+    assert says(words, "value", value)
+
+
+def test_a_number_in_added_days_is_no_content_and_one_in_brackets_is():
+    assert not says("Ana left yesterday (6 May 2023).", "number", "6")
+    assert says("Ana owns two boats (2019).", "number", "2019")
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [
+        ("It is Mr. Moe who taught Ana.", "taught me"),
+        ("Ana's sister sings and calls Ana.", "my sister"),
+        ("Ana lives in Oslo.", "I live in Oslo"),
+        ("Mr. Moe taught me.", "taught me"),
+    ],
+)
+def test_the_first_person_may_have_become_the_speakers_name(words, value):
+    assert says(words, "value", value)
+    assert not says("Mr. Moe taught Ben and Ben's sister, who live in Oslo.", "value", value)
+
+
+@pytest.mark.parametrize(
+    ("words", "polarity"),
+    [
+        ("I moved to Bergen. I don't miss Oslo.", "positive"),
+        ("I moved to Bergen and I don't miss Oslo.", "positive"),
+        ("I never saw Bergen. I miss Oslo.", "negative"),
+        ("我搬到了Bergen。我不想念奥斯陆。", "positive"),
+    ],
+)
+def test_polarity_is_that_of_the_statement_that_carries_the_other_slots(words, polarity):
+    bergen, other = Slot("1:1", SlotKind.VALUE, "Bergen"), {"positive": "negative", "negative": "positive"}
+    text = rendered(SAID_AT, "Ana", words)
+
+    assert carries_all(text, (bergen, Slot("1:1", SlotKind.POLARITY, polarity)), SAID_AT)
+    assert not carries_all(text, (bergen, Slot("1:1", SlotKind.POLARITY, other[polarity])), SAID_AT)
+
+
+@pytest.mark.parametrize(("kind", "value"), [("number", "3"), ("date", "2023-05-06"), ("entity", "Rex")])
+def test_a_number_a_date_and_an_entity_choose_the_statement_too(kind, value):
+    slots = (Slot("1:1", SlotKind(kind), value), Slot("1:1", SlotKind.POLARITY, "negative"))
+
+    assert carries_all("I own a cat. Rex did not eat 3 fish yesterday.", slots, SAID_AT)
+    assert not carries_all("I own no cat. Rex ate 3 fish yesterday.", slots, SAID_AT)
+
+
+def test_polarity_alone_is_that_of_any_statement():
+    assert says("I smoke. I don't drink.", "polarity", "positive")
+    assert says("I smoke. I don't drink.", "polarity", "negative")
+
+
+def test_equal_moments_in_two_zones_have_their_own_days():
+    tokyo = SAID_AT.replace(hour=20).astimezone(ZoneInfo("Asia/Tokyo"))
+    slot = Slot("1:1", SlotKind.DATE, "2023-05-08")
+
+    assert not carries("I ran today.", slot, SAID_AT.replace(hour=20))
+    assert carries("I ran today.", slot, tokyo)
 
 
 def test_the_speaker_is_named_by_the_record():

@@ -50,6 +50,18 @@ def test_slots_split_over_the_facts_of_one_turn_are_still_there():
     assert not support(one, shown(("1:2", "Oslo it is."), ("1:3", "a bakery")), SAID).content_support
 
 
+@pytest.mark.parametrize("polarity", ["positive", "negative"])
+@pytest.mark.parametrize("joint", [". ", " and "])
+def test_a_turn_stored_whole_and_its_facts_carry_the_same_polarity(polarity, joint):
+    slots = (Slot("1:2", SlotKind.VALUE, "Bergen"), Slot("1:2", SlotKind.POLARITY, polarity))
+    one = probe("Where?", "1:2", slots=slots)
+    whole = shown(("1:2", f"I moved to Bergen{joint}I don't miss Oslo."))
+    split = shown(("1:2", "Ana moved to Bergen."), ("1:2", "Ana doesn't miss Oslo."))
+
+    assert support(one, whole, SAID).content_support is (polarity == "positive")
+    assert support(one, split, SAID).content_support is (polarity == "positive")
+
+
 def test_a_link_without_slots_is_unavailable_not_absent():
     two = probe("Who?", "1:2", "1:3", slots=(Slot("1:2", SlotKind.VALUE, "Oslo"),))
 

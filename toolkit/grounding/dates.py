@@ -27,6 +27,7 @@ class DateMention:
     vague: bool  # its bounds are a convention, not units of the calendar that the phrase names
     relative: bool  # the phrase alone does not fix the interval: "yesterday", or "9 June" without a year
     language: str = "en"  # ISO 639-1 code of the rules that read it
+    guessed: bool = False  # a day whose month nothing in the text names: "on the fifteenth"
 
 
 def find_dates(text: str, anchor: datetime, leaning: Tense = Tense.UNKNOWN) -> tuple[DateMention, ...]:
@@ -100,7 +101,14 @@ def _mention(text: str, phrase: Found, code: str, zone: tzinfo) -> DateMention |
         return None
     words = text[phrase.start : phrase.end]
     return DateMention(
-        phrase.start, phrase.end, words, _interval(reading, zone), reading.vague, reading.relative, code
+        phrase.start,
+        phrase.end,
+        words,
+        _interval(reading, zone),
+        reading.vague,
+        reading.relative,
+        code,
+        reading.guessed,
     )
 
 

@@ -6,15 +6,19 @@ strictly before that day and "next Friday" the first one strictly after it, so o
 away, and on a Monday "next Tuesday" is tomorrow. "This Friday" lies in the week of the utterance. "Two
 weeks ago", "months" and "years" name the whole calendar unit, and are vague; days are exact. Seasons are
 those of the north, by whole months, and vague; "last summer" is the latest that is over. What names no year
-("9 June"), or no direction ("on Friday"), is the latest before the utterance, unless its sentence looks
-ahead: then it is the next after it. The present of what is planned looks ahead ("she lands on Thursday",
-"we're moving in June", "it is on the 5th", "it has to be by Friday"), and "since" back. A weekday beside a
-date without a year chooses the year in which they agree, and beside a day without a month the month. A day
-without a month ("on the fifteenth") is of the month that a date beside it names, or else the latest or next
-such day. "Two weeks ago today" is exact. "The end of June" is its last third. Where "this" contradicts
-the tense ("this weekend we went", said on a Monday), the tense wins. Of "a couple of" two or three are
-meant, of "a few" two to five, of "several" three to seven; "the other day" is one of the last seven.
-Morning, afternoon and evening or night are 0 to 12, 12 to 18 and 18 to 24 o'clock of one day.
+("9 June") or no month ("on the fifteenth") is the latest before the utterance in a sentence that looks back,
+the next after it in one that looks ahead, and the nearest where the sentence does not say ("Entered: 5
+October"); a weekday alone ("on Friday") is then the latest, for people tell more than they plan. The present
+of what is planned looks ahead ("she lands on Thursday", "we're moving in June", "I'm seeing the dentist on
+the 5th", "it has to be by Friday", "call me on Friday"), and "since" back. "Next Tuesday week" is a week
+after next Tuesday. A weekday beside a date without a year chooses the year in which they agree, and beside a
+day without a month the month, which else is that of a date beside it. "Two weeks ago today" is exact. "The
+end of June" is its last third. Where "this" contradicts the tense ("this weekend we went", said on a
+Monday), the tense wins. What recurs names no day: "every Friday", "Mondays", "Monday to Friday", "never
+before May"; but "the fair ran from Friday to Sunday" and "we will be there from Monday to Friday" do. Of "a
+couple of" two or three are meant, of "a few" two to five, of "several" three to seven; "the other day" is
+one of the last seven. Morning, afternoon and evening or night are 0 to 12, 12 to 18 and 18 to 24 o'clock of
+one day.
 """
 
 from collections.abc import Callable
@@ -73,6 +77,7 @@ class Reading:
     vague: bool = False
     relative: bool = True
     hours: tuple[int, int] | None = None  # 18 to 24: the evening
+    guessed: bool = False  # the month is neither named nor that of a date beside it
 
 
 Meaning = Callable[[Parts, Situation], Reading | None]

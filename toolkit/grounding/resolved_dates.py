@@ -7,7 +7,8 @@ was read from, and carried to where their phrases stand in it.
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import timedelta
 
 from toolkit.facts import Draft, Interval
 from toolkit.grounding.asked import Asked, asked_in
@@ -19,6 +20,7 @@ from toolkit.grounding.support_check import grounding_turns
 from toolkit.grounding.turn_dates import is_explained, turn_dates
 from toolkit.text.quotations import Span, outside, quotations
 
+TALK = 6  # turns before that a day without a month may point back to
 POSSESSIVE = re.compile(r"['’]s\b")
 
 
@@ -50,6 +52,7 @@ def with_dates(text: Rewriting, draft: Draft) -> Dated:
       it, and lends its tense to its answer. Other quotations may be counted from another day: no dates.
     - A date that fixes its days by itself stands for itself. Any other phrase that no source turn has is read
       in the fact alone, and only if a source names a time within what is read.
+    - A day without a month is of the month in which the turns right before spoke of such a day.
     - Whatever else looks like a date is left as it is, with the reason among what stays open.
     What stands there already is not added again. The times are in order of first mention.
     """
@@ -95,7 +98,37 @@ def _read(text: str, draft: Draft) -> _Read:
             reasons.append(f"{mention.phrase}: its turn names no such time")
     if asked:
         kept += _of_question(text, asked)
+    kept = [_talked_of(mention, draft) for mention in kept]
     return _Read(tuple(sorted(kept, key=lambda mention: mention.start)), tuple(dict.fromkeys(reasons)))
+
+
+def _talked_of(mention: DateMention, draft: Draft) -> DateMention:
+    """A day whose month nothing names, in the month in which the talk before was of such a day."""
+    if not mention.guessed:
+        return mention
+    now, history = draft.fact.said_at, draft.exchange.history
+    near = [
+        turn for turn in history[-TALK:] if turn.id in draft.fact.context and turn.session == _session(draft)
+    ]
+    for turn in reversed(near):
+        for other in turn_dates((turn,)).mentions:
+            day, same_way = other.interval, (other.interval.end > now) == (mention.interval.end > now)
+            if (
+                same_way
+                and not other.guessed
+                and _is_day(day)
+                and day.start.day == mention.interval.start.day
+            ):
+                return replace(mention, interval=day)
+    return mention
+
+
+def _session(draft: Draft) -> int:
+    return draft.exchange.turn.session
+
+
+def _is_day(time: Interval) -> bool:
+    return time.end - time.start <= timedelta(days=1, hours=2)  # a day on which the clocks go back
 
 
 def _of_question(text: str, asked: Asked) -> list[DateMention]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from toolkit.dialogue import Turn
 from toolkit.facts import Draft
 
-REACH = 2_000  # characters before a fact; farther back nobody points, and a long turn holds many facts
+REACH = 1_000  # characters before a fact; farther back nobody points, and a long turn holds many facts
 OPENING = 20  # characters of a fact by which its place is found
 LONG = 5_000  # characters of a turn from which on places are looked up, since a search for each fact is slow
 

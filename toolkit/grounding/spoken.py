@@ -1,5 +1,6 @@
 """Intervals in words that `find_dates` reads back as the same days."""
 
+import re
 from datetime import date, timedelta
 
 from toolkit.facts import Interval
@@ -18,6 +19,12 @@ MONTHS = (
     "November",
     "December",
 )
+
+_MONTH = rf"(?:{'|'.join(MONTHS)})"
+_FROM = rf"(?:\d{{1,2}}(?: {_MONTH}(?: \d{{4}})?)?|{_MONTH}(?: \d{{4}})?|\d{{4}}) to "
+ADDED_DAYS = re.compile(
+    rf" \((?:(?:{_FROM})?(?:\d{{1,2}} )?(?:{_MONTH} )?\d{{4}}|\d{{4}}-\d\d-\d\d(?:/\d{{4}}-\d\d-\d\d)?)\)"
+)  # as grounding writes them behind a relative date
 
 
 def spoken_interval(interval: Interval, language: str = "en") -> str:

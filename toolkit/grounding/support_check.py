@@ -22,11 +22,10 @@ _WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 @dataclass(frozen=True)
 class _Named:
-    """What one turn names."""
+    """What one turn names, dates apart."""
 
     words: frozenset[str]  # folded
     numbers: frozenset[str]
-    dates: TurnDates
 
 
 @dataclass(frozen=True)
@@ -35,6 +34,7 @@ class Grounds:
 
     speaker: frozenset[str]  # folded words of the name
     turns: tuple[_Named, ...]
+    dates: tuple[TurnDates, ...]
 
     def have_word(self, word: str) -> bool:
         """Whether a turn or a speaker's name has the folded word."""
@@ -47,10 +47,10 @@ class Grounds:
     def have_time(self, mention: DateMention) -> bool:
         """Whether a turn names a time within the one mentioned, or a time by the very words."""
         return any(
-            mention.interval in turn.dates.times
-            or any(time.within(mention.interval) for time in turn.dates.times)
-            or (mention.relative and turn.dates.has(mention.phrase))
-            for turn in self.turns
+            mention.interval in turn.times
+            or any(time.within(mention.interval) for time in turn.times)
+            or (mention.relative and turn.has(mention.phrase))
+            for turn in self.dates
         )
 
 
@@ -91,16 +91,18 @@ def grounds_of(draft: Draft) -> Grounds:
     leaning = asked.tense if asked else Tense.UNKNOWN
     return Grounds(
         frozenset(words_of(draft.fact.speaker)),
-        tuple(_named_by(turn, leaning if turn.id in draft.fact.sources else Tense.UNKNOWN) for turn in turns),
+        tuple(_named_by(turn) for turn in turns),
+        tuple(
+            turn_dates((turn,), leaning if turn.id in draft.fact.sources else Tense.UNKNOWN) for turn in turns
+        ),
     )
 
 
 @lru_cache(maxsize=1024)  # a turn is the history of many facts
-def _named_by(turn: Turn, leaning: Tense) -> _Named:
+def _named_by(turn: Turn) -> _Named:
     return _Named(
         words=frozenset((*words_of(turn.content), *words_of(turn.speaker))),
         numbers=frozenset(number for _, number in _numbers_in(turn.content)),
-        dates=turn_dates((turn,), leaning),
     )
 
 

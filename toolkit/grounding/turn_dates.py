@@ -4,6 +4,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import tzinfo
 from functools import cached_property, lru_cache
 
 from toolkit.dialogue import Turn
@@ -12,7 +13,7 @@ from toolkit.grounding.dates import DateMention, find_dates
 from toolkit.grounding.readings import Tense
 from toolkit.text.words import words
 
-REACH = 60  # characters either side of a phrase by which its places in a turn are told apart
+REACHES = (15, 30, 60)  # characters either side of a phrase by which its places are told apart
 NEAR = 3  # characters between a phrase and the date that already explains it: ", " or " ("
 MOST_PLACES = 256  # places of one phrase that are compared; a turn that says it more often is hostile
 REMEMBERED = 1024  # readings of turns that are kept: a turn is the source of many facts
@@ -46,8 +47,14 @@ class Places:
 
     def like(self, match: re.Match[str]) -> tuple[Place, ...]:
         """The places that have most of the words around the phrase elsewhere."""
-        around = _around(match)
-        scores = [(_around(place.match) & around).total() for place in self.every]
+        around = [_around(match, reach) for reach in REACHES]
+        scores = [
+            sum(
+                (_around(place.match, reach) & near).total()
+                for reach, near in zip(REACHES, around, strict=True)
+            )
+            for place in self.every
+        ]
         most = max(scores)
         return tuple(place for place, score in zip(self.every, scores, strict=True) if score == most)
 
@@ -92,9 +99,14 @@ class TurnDates:
         return tuple(carried)
 
 
-@lru_cache(maxsize=REMEMBERED)
 def turn_dates(turns: tuple[Turn, ...], leaning: Tense = Tense.UNKNOWN) -> TurnDates:
     """The dates of the turns; `leaning` is the tense of what they answer, where they show none."""
+    return _turn_dates(turns, leaning, tuple(turn.said_at.tzinfo for turn in turns))
+
+
+# Moments that are equal in two time zones are one key, yet their days begin at other times: hence the zones.
+@lru_cache(maxsize=REMEMBERED)
+def _turn_dates(turns: tuple[Turn, ...], leaning: Tense, zones: tuple[tzinfo | None, ...]) -> TurnDates:
     read = [(turn.content, find_dates(turn.content, turn.said_at, leaning)) for turn in turns]
     mentions = tuple(mention for _, found in read for mention in found)
     pattern = _pattern(mention.phrase for mention in mentions)
@@ -139,8 +151,8 @@ def _moved(mention: DateMention, match: re.Match[str]) -> DateMention:
     return replace(mention, start=match.start(), end=match.end(), phrase=match.group())
 
 
-def _around(match: re.Match[str]) -> Counter[str]:
-    low, high = max(0, match.start() - REACH), match.end() + REACH
+def _around(match: re.Match[str], reach: int) -> Counter[str]:
+    low, high = max(0, match.start() - reach), match.end() + reach
     near = (*words(match.string[low : match.start()]), *words(match.string[match.end() : high]))
     return Counter(word.casefold() for word in near)
 

@@ -51,7 +51,7 @@ def plain_day(parts: Parts, said: Situation) -> Reading | None:
         (day, day + ONE_DAY) for first, day in zip(months, days, strict=True) if day.month == first.month
     ]
     found = _by_tense(_last_begun(spans, said.today), _next_to_end(spans, said.today), said)
-    return found and relative(found)
+    return found and replace(relative(found), guessed=True)
 
 
 def weekday_and_day(parts: Parts, said: Situation) -> Reading | None:

@@ -2,7 +2,7 @@
 
 import re
 
-from toolkit.text.quotations import quotations
+from toolkit.text.quotations import outside, quotations
 
 _OPENER = re.compile(
     r"\b(?:(?:but |except |only |even |especially |just |mostly |mainly )?(?:if|unless|when|whenever|because"
@@ -44,7 +44,7 @@ def condition_in(statement: str, speaker: str = "") -> str | None:
     spans = quotations(statement)
     for opener in _OPENER.finditer(statement):
         start = opener.start()
-        if any(begin <= start < end for begin, end in spans):
+        if not outside(start, spans):
             continue
         before = statement[max(0, start - 40) : start]
         if _ASKING.search(opener.group()) and _COMPLEMENT_BEFORE.search(before):

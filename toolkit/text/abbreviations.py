@@ -16,8 +16,8 @@ TITLES = frozenset(
 # They may end a sentence: only a word that opens one decides that they do.
 EITHER = frozenset(
     """
-    etc al jr esq st dr mr mrs ms prof mt ave blvd rd apt dept inc ltd co corp bros assn univ ph.d pm usw tel ext hr hrs wk wks yr
-    yrs lb lbs oz ft sr
+    etc al jr esq st dr mr mrs ms prof mt ave blvd rd apt dept inc ltd co corp bros assn univ ph.d pm usw
+    tel ext hr hrs wk wks yr yrs lb lbs oz ft sr
     """.split()
 )
 

@@ -1,6 +1,7 @@
 """Where a text quotes: what stands inside is somebody's words, not the speaker's own statement."""
 
 import re
+from bisect import bisect_right
 
 Span = tuple[int, int]  # from the opening mark up to behind the closing one
 
@@ -34,8 +35,9 @@ def quotations(text: str) -> tuple[Span, ...]:
 
 
 def outside(place: int, spans: tuple[Span, ...]) -> bool:
-    """Whether `place` lies in none of `spans`."""
-    return not any(start <= place < end for start, end in spans)
+    """Whether `place` lies in none of `spans`, which are in order and do not overlap."""
+    before = bisect_right(spans, place, key=lambda span: span[0]) - 1
+    return before < 0 or place >= spans[before][1]
 
 
 def _opens(text: str, place: int) -> bool:

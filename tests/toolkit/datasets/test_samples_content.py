@@ -1,11 +1,14 @@
 """The dialogues of our own: their probes can be answered from what they cite."""
 
+import re
+
 import pytest
 
 from toolkit.datasets.own import Samples
 from toolkit.dialogue import rendered
 from toolkit.probes import Probe
 from toolkit.slot_matching import carries
+from toolkit.structuring.person import first_person_to_name
 
 LOADED = Samples().load()
 ANSWERABLE = [probe for probe in LOADED.probes if probe.category.number != 5]
@@ -19,6 +22,18 @@ def test_there_is_enough_of_everything():
     assert len(LOADED.probes) >= 60
     assert categories == {1, 2, 3, 4, 5}
     assert {probe.links for probe in ANSWERABLE} == {1, 2, 3, 4}
+
+
+FIRST_PERSON = re.compile(r"\b(?:I|me|my|we|us|our)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("probe", ANSWERABLE, ids=lambda probe: probe.id)
+def test_a_slot_in_the_first_person_is_carried_by_the_rewritten_turn(probe: Probe):
+    for slot in probe.slots:
+        said = LOADED.dialogue(probe.dialogue).turn(slot.turn)
+        if FIRST_PERSON.search(slot.value):
+            words = first_person_to_name(said.content, said.speaker)
+            assert carries(rendered(said.said_at, said.speaker, words), slot, said.said_at), slot
 
 
 @pytest.mark.parametrize("probe", ANSWERABLE, ids=lambda probe: probe.id)

@@ -88,10 +88,14 @@ def test_an_interval_in_words_is_read_back_as_the_same_days(first, length, ancho
         "in 3 " * 10_000,
         "昨天" * 3_000,
         "on the fifth. " * 5_000,
+        "yesterday " * 10_000,
+        "May 7 " * 16_000,
+        "我们明天要去上海，后天回来。" * 7_000,
+        "I swim on Friday, " * 5_000,
     ],
 )
 def test_hostile_length_is_read_in_seconds(text):
-    began = time.perf_counter()
+    began = time.process_time()
     find_dates(text, datetime(2023, 6, 14, tzinfo=UTC))
 
-    assert time.perf_counter() - began < 10
+    assert time.process_time() - began < 4

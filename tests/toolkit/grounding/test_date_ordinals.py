@@ -35,7 +35,7 @@ def all_days(text: str, anchor: datetime = WEDNESDAY) -> list[str]:
         ("the fifteenth of last month", "2023-05-15"),
         ("the 3rd of next month", "2023-07-03"),
         ("the third of next July", "2023-07-03"),
-        ("the twenty-ninth of February", "2020-02-29"),
+        ("the twenty-ninth of February", "2024-02-29"),
     ],
 )
 def test_an_ordinal_word_names_the_day_of_a_month(phrase, day):

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from toolkit.grounding.dates import find_dates
+from toolkit.grounding.readings import Tense
 
 WEDNESDAY = datetime(2023, 6, 14, 15, 0, tzinfo=UTC)
 
@@ -36,6 +37,17 @@ def first_day(text: str, anchor: datetime = WEDNESDAY) -> str:
         "It is booked for Friday.",
         "The shop is closed until Friday.",
         "Send it by Friday.",
+        "She should take it there on Friday.",
+        "Call me on Friday.",
+        "Please meet Leo on Friday.",
+        "Postpone the visit to Friday.",
+        "Your ticket for Friday is here.",
+        "Arjun has the van on Friday.",
+        "Friday it is.",
+        "Friday at eleven, then.",
+        "I'm seeing Dr. Moe on Friday.",
+        "We're seeing the dentist on Friday, at noon.",
+        "We're going on Friday.",
     ],
 )
 def test_the_present_of_what_is_planned_looks_ahead(text):
@@ -60,6 +72,11 @@ def test_the_present_of_what_is_planned_looks_ahead(text):
         "The best part is that we won on Friday.",
         "I have to say she sang well on Friday.",
         "My son's swimming lesson on Friday was fun.",
+        "She should have taken it on Friday.",
+        "They asked me on Friday.",
+        "I had tickets for Friday.",
+        "Put this into the log: on Friday I ran.",
+        "We were going on Friday.",
     ],
 )
 def test_what_is_over_looks_back_even_beside_a_present(text):
@@ -80,6 +97,37 @@ def test_what_is_over_looks_back_even_beside_a_present(text):
 )
 def test_months_and_dates_heed_the_tense_as_weekdays_do(text, first):
     assert first_day(text) == first
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("We're going in October.", "2023-10-01"),
+        ("We went in October.", "2022-10-01"),
+        ("Corrected: Dr. Moe, June 20.", "2023-06-20"),
+        ("From January you may call me.", "2024-01-01"),
+        ("So in July I enter by the other gate.", "2023-07-01"),
+        ("The list is from January.", "2023-01-01"),
+        ("We married on 9 July.", "2022-07-09"),
+        ("On the tenth, then!", "2023-07-10"),
+        ("On the tenth!", "2023-06-10"),
+        ("From the first of July, did I say that right?", "2023-07-01"),
+    ],
+)
+def test_a_date_whose_sentence_does_not_say_is_the_nearest(text, first):
+    assert first_day(text) == first
+
+
+@pytest.mark.parametrize("text", ["Twenty, in nine days!", "I sold 12 in nine days.", "all in nine days"])
+def test_how_long_something_took_is_no_date(text):
+    assert find_dates(text, WEDNESDAY) == ()
+
+
+def test_the_leaning_decides_only_where_the_sentence_does_not():
+    (open_one,) = find_dates("On Friday.", WEDNESDAY, Tense.FUTURE)
+    (said,) = find_dates("I left on Friday.", WEDNESDAY, Tense.FUTURE)
+
+    assert (open_one.interval.start.day, said.interval.start.day) == (16, 9)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Grounding by rules: dates, what changes and what stays, and the account of it."""
 
+import time
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -8,10 +9,12 @@ from builders import context, draft, turn
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from toolkit.dialogue import Exchange
 from toolkit.facts import Draft, fact_id
 from toolkit.grounding.rules import Rules
 from toolkit.ledger import Outcome
 from toolkit.stages import Grounded
+from toolkit.structuring.rules import Clauses
 
 SUNDAY = datetime(2024, 3, 3, 20, 0, tzinfo=UTC)
 laws = settings(derandomize=True, deadline=None, max_examples=60)
@@ -97,6 +100,25 @@ def test_the_condition_follows_the_text_that_it_stands_in():
 
     assert fact.condition == "if you swim yesterday (2 March 2024)"
     assert fact.condition in fact.text
+
+
+@pytest.mark.parametrize("unit", ["yesterday ", "May 7 ", "昨天我去了北京。", "He was there with you. "])
+def test_a_hostile_turn_is_grounded_in_seconds(unit):
+    given, began = said((unit * 50_000)[:50_000]), time.process_time()
+    ground(given)
+
+    assert time.process_time() - began < 3
+
+
+def test_a_long_turn_of_many_facts_takes_time_in_proportion():
+    long = turn("I left there on Friday the 3rd, and he asked you why. " * 2_000, said_at=SUNDAY)
+    exchange = Exchange(long, sources=(long,))
+    began = time.process_time()
+    (structured,) = Clauses()([exchange], context())
+    results = Rules()([Draft(fact, exchange) for fact in structured.facts], context())
+
+    assert len(results) >= 2_000
+    assert time.process_time() - began < 12
 
 
 @laws

@@ -60,7 +60,10 @@ CHINESE = Language(
         Template(f"上{PER}{WEEK}{{weekday}}", meanings.weekday_of_week(-1)),
         Template(f"[这這本]{PER}{WEEK}{{weekday}}", meanings.weekday_of_week(0)),
         Template(f"下{PER}{WEEK}{{weekday}}", meanings.weekday_of_week(1)),
-        Template(f"(?<![上下这這本每个個几幾两兩{DIGITS}\\d]){WEEK}{{weekday}}", meanings.plain_weekday),
+        Template(
+            f"(?<![上下这這本每到至个個几幾两兩{DIGITS}\\d]){WEEK}{{weekday}}(?![到至])",
+            meanings.plain_weekday,
+        ),
         Template("去年{season}", yearly_meanings.in_year(-1)),
         Template("今年{season}", yearly_meanings.in_year(0)),
         Template("明年{season}", yearly_meanings.in_year(1)),

@@ -61,7 +61,7 @@ ASKED = (
     r"(?:ask|book|bring|call|cancel|collect|come|email|enter|expect|invite|join|keep|mark|meet|message|move|"
     r"order|phone|pick|postpone|remind|reschedule|reserve|return|ring|save|schedule|send|text|visit|wake)"
     r"(?=\s(?:me|us|him|her|them|it|by|over|up|in|on|at|to|round|back|for|the|my|our|his|their|your|an?|this|that|"
-    r"these|(?-i:[A-Z]))\b)"
+    r"these|(?-i:[A-Z]\w*))\b)"
 )
 EVENT = (
     r"(?:an? |my |her |his |our |their |no )(?:\w+ ){0,2}(?:exam|test|appointment|interview|meeting|class|"
@@ -95,13 +95,14 @@ ONCE_MARRIED = "".join(
 PAST = (
     r"was|were|did(?! (?:I|you) (?:say|tell|mention|spell|know|hear)\b)|"
     rf"didn['’]t|wasn['’]t|weren['’]t|swam|broke|{_any(IRREGULAR_PASTS - {'did'})}|{PERFECT}|{ONCE_MARRIED}|"
-    r"(?!need|excited|interested|married|tired|speed|indeed|hundred|relaxed|supposed)\w{2,}[^\We]ed"
+    r"(?!need|excited|interested|married|tired|speed|indeed|hundred|relaxed|supposed)\w{2,}[^\We]ed(?!:)"
 )
 FUTURE = (
     r"will|won['’]t|\w+['’]ll|going to|gonna|plan(?:s|ning)?(?: to| on)?|let['’]?s|see you|can['’]?t wait|"
     r"looking forward|hop(?:e|ing) to|want(?:s)? to|wanna|shall|upcoming|how about|what about|are you free|"
     r"would you|could (?:we|you)|should we|can (?:I|you|we)|can(?:not|['’]?t)? (?:come|make it|meet|join|be)|"
     r"soon|might|about to|scheduled|due|should(?! (?:have|be)\b|['’]ve)|should be(?! (?:clear|said|noted)\b)|"
+    r"(?:I|you|we|they|he|she|it) may(?! have\b)|"
     r"it is(?=[.!]|\s*\Z)|(?<=,\s)then(?=[.!]|\s*\Z)|"
     rf"(?:has|have|\w+['’]ve got|there['’]s|there is) {EVENT}|{PROGRESSIVE}|{PRESENT}|{OBLIGED}|{ASKED}"
 )

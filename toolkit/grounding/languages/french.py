@@ -48,7 +48,7 @@ FRENCH = Language(
         Template(f"{{weekday}} {LAST}", meanings.last_weekday),
         Template("ce {weekday}", meanings.this_weekday),
         Template(f"{{weekday}} {NEXT}", meanings.next_weekday),
-        Template(r"(?<!le\s)(?<!les\s)(?<!chaque\s){weekday}", meanings.plain_weekday),
+        Template(r"(?<!le\s)(?<!les\s)(?<!chaque\s)(?<!du\s)(?<!au\s){weekday}", meanings.plain_weekday),
         Template(f"{THE}{{season}} {LAST}", yearly_meanings.yearly(-1)),
         Template("(?:ce|cet) {season}", yearly_meanings.yearly(0)),
         Template(f"{THE}{{season}} {NEXT}", yearly_meanings.yearly(1)),

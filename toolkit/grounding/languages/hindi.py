@@ -37,7 +37,7 @@ HINDI = Language(
         Template(f"{LAST} {{weekday}}", meanings.last_weekday),
         Template(f"{THIS} {{weekday}}", meanings.this_weekday),
         Template(f"{NEXT} {{weekday}}", meanings.next_weekday),
-        Template("{weekday} को", meanings.plain_weekday),
+        Template(r"(?<!हर\s){weekday} को", meanings.plain_weekday),
         Template(f"{LAST} {{season}}", yearly_meanings.yearly(-1)),
         Template(f"{NEXT} {{season}}", yearly_meanings.yearly(1)),
         Template("{day} {month}(?:,? {year})?", yearly_meanings.calendar_date),

@@ -51,7 +51,9 @@ JAPANESE = Language(
         Template(f"来週の?{WEEKDAY}", meanings.weekday_of_week(1)),
         Template(f"(?:この前の|前の){WEEKDAY}", meanings.last_weekday),
         Template(f"(?:次の|今度の){WEEKDAY}", meanings.next_weekday),
-        Template(f"(?<!毎週){WEEKDAY}", meanings.plain_weekday),
+        Template(
+            f"(?<!毎週)(?<!曜日から)(?<!曜から){WEEKDAY}(?!日?から[月火水木金土日]曜)", meanings.plain_weekday
+        ),
         Template("(?:去年|昨年)の{season}", yearly_meanings.in_year(-1)),
         Template("今年の{season}", yearly_meanings.in_year(0)),
         Template("来年の{season}", yearly_meanings.in_year(1)),
