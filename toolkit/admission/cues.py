@@ -30,7 +30,7 @@ class Cues:
     Cues are English, with thin lists for Spanish, German, French, Chinese, Japanese, Hindi and Arabic.
     """
 
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
 
     threshold: UnitInterval = 0.25  # the lowest score that is admitted
     criteria: frozenset[Criterion] = frozenset(Criterion)  # those that are on; the verdict keeps all five
