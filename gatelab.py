@@ -25,7 +25,7 @@ import ablations.cache_cli
 import ablations.cli
 import analysis.cli
 import toolkit.cli
-from toolkit.errors import ProviderError, UserError
+from toolkit.errors import UserError
 
 INTERRUPTED = 130  # Typer's exit status of a command that Ctrl-C has ended
 
@@ -69,7 +69,7 @@ def main() -> None:
     sys.path.append(str(Path.cwd()))  # where a component of the user's own is likely to lie
     try:
         app()
-    except (UserError, ProviderError) as error:
+    except UserError as error:
         _tell(str(error))
         sys.exit(2)
     except ModuleNotFoundError as missing:

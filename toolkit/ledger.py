@@ -41,7 +41,6 @@ class Outcome(StrEnum):
     ADDED = "added"
     DEDUPLICATED = "deduplicated"
     SUPERSEDED = "superseded"
-    DELETED = "deleted"
     LOST = "lost"  # handed over and nowhere to be found
     RETRIEVED = "retrieved"
     MISSED = "missed"

@@ -54,11 +54,6 @@ def carries(text: str, slot: Slot, said_at: datetime) -> bool:
     return _carries_within(text, slot, said_at, whole)
 
 
-def carries_all(text: str, slots: Sequence[Slot], said_at: datetime) -> bool:
-    """Whether `text` carries every one of `slots`; true where there are none. See `carry_all`."""
-    return carry_all([(text, said_at)], slots)
-
-
 def carry_all(texts: Sequence[Text], slots: Sequence[Slot]) -> bool:
     """Whether `texts` together carry every one of `slots`, those of one link; true where there are none.
 

@@ -3,19 +3,10 @@
 from collections.abc import Sequence
 from datetime import date
 
-from toolkit.dialogue import Exchange, Turn
+from toolkit.dialogue import Turn
 from toolkit.framing import escaped
 
 HEADINGS = ("Observation Date", "Current Date")
-
-
-def said_in(exchange: Exchange) -> tuple[Turn, ...]:
-    """The turns of one add call: the utterance, and its reply where facts may be read from it.
-
-    Never the history, even of an open window: mem0 keeps its own last ten messages.
-    """
-    reads_reply = exchange.reply is not None and exchange.reply in exchange.sources
-    return (exchange.turn, exchange.reply) if exchange.reply and reads_reply else (exchange.turn,)
 
 
 def role_of(turn: Turn, user: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from toolkit.backends.mem0_memory import Mem0Memory
 from toolkit.backends.native_extractor import Extractor
-from toolkit.backends.native_messages import conversation_of, messages_of, said_in
+from toolkit.backends.native_messages import conversation_of, messages_of
 from toolkit.backends.records import promotion
 from toolkit.dialogue import Turn, rendered
 from toolkit.facts import Draft
@@ -41,7 +41,7 @@ class Perspective:
 
     def hear(self, together: Sequence[Draft]) -> Heard:
         """Hand the exchange that these drafts come from to mem0's `add`."""
-        turns = said_in(together[0].exchange)
+        turns = together[0].exchange.said
         messages = messages_of(turns, self.user)
         metadata = {
             "created_at": turns[0].said_at.isoformat(),

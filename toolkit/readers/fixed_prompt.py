@@ -26,7 +26,6 @@ class FixedPrompt:
 
     VERSION: ClassVar[int] = 1
     needs_model: ClassVar[bool] = True
-    reads: ClassVar[bool] = True
 
     show_labels: bool = False  # kinds, whether stated or inferred, and which records are added knowledge
     max_tokens: Positive = 64

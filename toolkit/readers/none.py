@@ -17,7 +17,6 @@ class NoReader:
     """Answers nothing. A runner skips it; called all the same, it fails every probe instead of answering."""
 
     VERSION: ClassVar[int] = 1
-    reads: ClassVar[bool] = False
 
     def __call__(
         self, probes: Sequence[Probe], shown: Sequence[tuple[Hit, ...]], context: Context

@@ -119,6 +119,5 @@ def test_a_record_cannot_leave_its_element():
     assert (own.count("</record>"), own.count("</records>"), own.count("<question>")) == (1, 1, 1)
 
 
-def test_the_null_reader_says_that_it_does_not_read_and_answers_nothing():
-    assert (NoReader.reads, FixedPrompt.reads) == (False, True)
+def test_the_null_reader_fails_every_probe_instead_of_answering():
     assert NoReader()([probe("?", "1:1")], [()], context()) == [Failure("this pipeline has no reader")]
