@@ -43,6 +43,7 @@ HEAVY = {
     "pyarrow": "pyarrow",
     "pydantic": "pydantic",
     "qdrant_client": "qdrant-client",
+    "ray": "ray",
     "scipy": "scipy",
     "sentence_transformers": "sentence-transformers",
     "sklearn": "scikit-learn",
@@ -61,6 +62,8 @@ app = typer.Typer(
 app.add_typer(toolkit.cli.app, name="data", help="Fetch, check and show data sets.")
 app.add_typer(ablations.cache_cli.app, name="cache", help="Look after models' answers on disk.")
 app.command()(ablations.cli.run)
+app.command()(ablations.cli.plan)
+app.command()(ablations.cli.resume)
 app.command()(analysis.cli.summary)
 
 
@@ -79,7 +82,7 @@ def main() -> None:
         sys.exit(2)
     except SystemExit as ended:
         if ended.code == INTERRUPTED:
-            _tell("interrupted; nothing was written")
+            _tell("interrupted")
         raise
 
 

@@ -6,16 +6,13 @@ from dataclasses import dataclass, field, replace
 from types import NoneType
 from typing import Any
 
-from ablations.costs import Meter
 from ablations.returned import returned
 from toolkit.context import Context
 from toolkit.failure import Failure
 from toolkit.ledger import Decision, Outcome, Stage
-from toolkit.pipeline import Pipeline
 from toolkit.probes import Probe
-from toolkit.readers.none import NoReader
 from toolkit.retrieval.shown import context_tokens
-from toolkit.stages import Hit, Memory, Retrieved
+from toolkit.stages import Hit, Judge, Memory, Reader, Retrieval, Retrieved
 from toolkit.support import WINDOWS, Support, support
 
 
@@ -25,6 +22,16 @@ class Asked:
 
     rows: list[dict[str, Any]] = field(default_factory=list)  # one a probe, in order
     decisions: list[Decision] = field(default_factory=list)
+    shown: list["Shown"] = field(default_factory=list)  # of the probes for which something was looked up
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a reader is shown for a probe, and the row that its answer belongs to."""
+
+    probe: Probe
+    hits: tuple[Hit, ...]
+    row: dict[str, Any]
 
 
 def failed_upstream(probes: Sequence[Probe]) -> Asked:
@@ -32,17 +39,15 @@ def failed_upstream(probes: Sequence[Probe]) -> Asked:
     return Asked([{**_question(probe), "status": "failed: upstream"} for probe in probes])
 
 
-def ask(pipeline: Pipeline, probes: Sequence[Probe], memory: Memory, context: Context, meter: Meter) -> Asked:
-    """Retrieve, read and judge: one row a probe, and a decision for each of its links."""
-    asked = Asked()
-    with meter.measured(Stage.RETRIEVAL, len(probes)):
-        found = pipeline.retrieval(probes, memory, context)
+def look_up(retrieval: Retrieval, probes: Sequence[Probe], memory: Memory, context: Context) -> Asked:
+    """What is retrieved for each probe: its row with its support, and a decision for each of its links."""
+    found = retrieval(probes, memory, context)
     by_turn: dict[str, set[str]] = defaultdict(set)  # ids of the stored records of each turn
     for record in memory.records:
         for source in record.sources:
             by_turn[source].add(record.id)
-    shown: list[tuple[Probe, tuple[Hit, ...], dict[str, Any]]] = []
-    for probe, result in returned(pipeline.retrieval, probes, found, Retrieved, Failure):
+    asked = Asked()
+    for probe, result in returned(retrieval, probes, found, Retrieved, Failure):
         row = _question(probe)
         asked.rows.append(row)
         if isinstance(result, Failure):
@@ -51,61 +56,48 @@ def ask(pipeline: Pipeline, probes: Sequence[Probe], memory: Memory, context: Co
             continue
         row |= _shown(probe, result.hits, context)
         asked.decisions += [_link_decision(probe, link, result, by_turn[link]) for link in probe.evidence]
-        shown.append((probe, result.hits, row))
-    if not isinstance(pipeline.reader, NoReader):
-        _judge(pipeline, _read(pipeline, shown, context, meter, asked), context, meter, asked)
+        asked.shown.append(Shown(probe, result.hits, row))
     return asked
 
 
-def _read(
-    pipeline: Pipeline,
-    shown: Sequence[tuple[Probe, tuple[Hit, ...], dict[str, Any]]],
-    context: Context,
-    meter: Meter,
-    asked: Asked,
-) -> list[tuple[Probe, dict[str, Any]]]:
-    """Answer every probe; returns those that have an answer, with their rows."""
-    answered = []
-    with meter.measured(Stage.READER, len(shown)):
-        answers = pipeline.reader([probe for probe, _, _ in shown], [hits for _, hits, _ in shown], context)
-    for (probe, _, row), answer in returned(pipeline.reader, shown, answers, str, Failure):
+def read(reader: Reader, asked: Asked, context: Context) -> None:
+    """Answer every probe for which something was looked up, into its row."""
+    answers = reader([one.probe for one in asked.shown], [one.hits for one in asked.shown], context)
+    for one, answer in returned(reader, asked.shown, answers, str, Failure):
         if isinstance(answer, Failure):
-            row["answer_status"] = "failed: reader"
-            asked.decisions.append(_failed(Stage.READER, probe, answer))
-            continue
-        row |= {"answer": answer, "answer_status": "answered"}
-        answered.append((probe, row))
-    return answered
+            one.row["answer_status"] = "failed: reader"
+            asked.decisions.append(_failed(Stage.READER, one.probe, answer))
+        else:
+            one.row.update(answer=answer, answer_status="answered")
 
 
-def _judge(
-    pipeline: Pipeline,
-    answered: Sequence[tuple[Probe, dict[str, Any]]],
-    context: Context,
-    meter: Meter,
-    asked: Asked,
-) -> None:
+def judge(judges: Sequence[Judge], asked: Asked, context: Context) -> None:
     """Let every judge score every answer. A judge that fails leaves a gap and a row, never a score."""
     judging = replace(context, model=context.judge)
-    answers, probes = [row["answer"] for _, row in answered], [probe for probe, _ in answered]
-    with meter.measured(Stage.JUDGES, len(answered) * len(pipeline.judges)):
-        scores = [judge(answers, probes, judging) for judge in pipeline.judges]
-    for judge, of_judge in zip(pipeline.judges, scores, strict=True):
-        returned(judge, answered, of_judge, float, int, Failure, NoneType)
-    for place, (probe, row) in enumerate(answered):
-        row["judgements"] = {}
-        for name, of_judge in zip(judge_names(pipeline), scores, strict=True):
+    answered = answered_of(asked)
+    answers, probes = [one.row["answer"] for one in answered], [one.probe for one in answered]
+    scores = [judge(answers, probes, judging) for judge in judges]
+    for each, of_judge in zip(judges, scores, strict=True):
+        returned(each, answered, of_judge, float, int, Failure, NoneType)
+    for place, one in enumerate(answered):
+        one.row["judgements"] = {}
+        for name, of_judge in zip(judge_names(judges), scores, strict=True):
             score = of_judge[place]
             if isinstance(score, Failure):
-                row["answer_status"] = "failed: judge"
-                asked.decisions.append(_failed(Stage.JUDGES, probe, score, name))
-            row["judgements"][name] = None if isinstance(score, Failure) else score
+                one.row["answer_status"] = "failed: judge"
+                asked.decisions.append(_failed(Stage.JUDGES, one.probe, score, name))
+            one.row["judgements"][name] = None if isinstance(score, Failure) else score
 
 
-def judge_names(pipeline: Pipeline) -> Iterator[str]:
+def answered_of(asked: Asked) -> list[Shown]:
+    """Those that a reader has answered."""
+    return [one for one in asked.shown if one.row.get("answer_status") == "answered"]
+
+
+def judge_names(judges: Sequence[Judge]) -> Iterator[str]:
     """What each judge's column is called: its class, numbered where there are several of one."""
     seen: dict[str, int] = {}
-    for judge in pipeline.judges:
+    for judge in judges:
         name = type(judge).__name__
         seen[name] = seen.get(name, 0) + 1
         yield name if seen[name] == 1 else f"{name}_{seen[name]}"

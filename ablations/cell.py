@@ -1,6 +1,7 @@
 """An experiment as a value: a pipeline on a data set with a seed. Its key names its results."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from toolkit.identity import digest
@@ -28,7 +29,7 @@ class Cell:
             "replicate": self.replicate,
         }
 
-    @property
+    @cached_property  # it looks up versions of packages, and every row has it
     def key(self) -> str:
         """The digest of the spec."""
         return digest(self.spec)

@@ -1,30 +1,67 @@
 """Commands that execute pipelines."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 from typer import Argument, Option
+
+if TYPE_CHECKING:
+    from ablations.arms import Run
+
+AsJson = Annotated[bool, Option("--json", help="Tell the progress in lines of JSON, for logs.")]
 
 
 def run(
     config: Annotated[Path, Argument(help="A YAML file, such as configs/quickstart.yaml.")],
     out: Annotated[Path | None, Option(help="The run folder; default runs/NAME.")] = None,
     online: Annotated[bool, Option(help="One exchange and one probe at a time, to measure latency.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Run the arms of CONFIG side by side and show what each kept."""
     # Here, not above: these imports cost a second that `gatelab --help` must not pay.
     from dataclasses import replace
 
     from ablations.config import read_config
-    from ablations.progress import shown_progress
+
+    plan = replace(read_config(config), online=online, written=config.read_text(encoding="utf-8"))
+    _run(plan, out or Path("runs") / plan.name, as_json=as_json)
+
+
+def plan(config: Annotated[Path, Argument(help="A YAML file, such as configs/factorial32.yaml.")]) -> None:
+    """Say what a run of CONFIG would take: cells, items, calls, time and disk. Nothing is run."""
+    from ablations.config import read_config  # here for the reason given above
+    from ablations.plan_tables import plan_tables
+    from ablations.planning import planned
+
+    forecast = planned(read_config(config))
+    Console(markup=False, emoji=False).print(*plan_tables(forecast), sep="\n")
+
+
+def resume(
+    run_folder: Annotated[Path, Argument(metavar="RUN", help="The run folder, such as runs/factorial32.")],
+    as_json: AsJson = False,
+) -> None:
+    """Go on with a run that was broken off, and try again what failed."""
+    from ablations.resuming import resumed  # here for the reason given above
+
+    _run(resumed(run_folder), run_folder, as_json=as_json)
+
+
+def _run(plan: "Run", to: Path, *, as_json: bool) -> None:
+    from ablations.progress import shown_progress  # here for the reason given above
     from ablations.runner import run as run_arms
     from analysis.tables import summary_tables
+    from toolkit.journal import journal_folder
 
-    plan = replace(read_config(config), online=online)
-    with shown_progress(plan) as progress:
-        folder = run_arms(plan, out or Path("runs") / plan.name, progress)
+    try:
+        with shown_progress(as_json=as_json) as progress:
+            folder = run_arms(plan, to, progress)
+    except KeyboardInterrupt:
+        kept = journal_folder(to).exists()
+        typer.echo(f"`gatelab resume {to}` goes on from here" if kept else "nothing was written", err=True)
+        raise
     try:
         Console(markup=False, emoji=False).print(*summary_tables(folder), sep="\n")
     except KeyboardInterrupt:  # the run is there all the same

@@ -1,74 +1,183 @@
 """A run in YAML: checked once, here; every error names the file, the key, the value and what is allowed."""
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import yaml
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from ablations.runner import Run
-from toolkit.datasets.loaded import Dataset
+from ablations.arms import Arm, Run
+from ablations.designed import BASELINE, designed_arms
+from ablations.executors.catalog import executor_of
+from ablations.factors import factors_of
+from ablations.grid import DESIGNS
+from ablations.levels import Change, Setup, all_null, refuse_nowhere, refuse_twice, with_changes
+from ablations.written import contents_of
 from toolkit.errors import UserError
-from toolkit.pipeline import PARTS, Pipeline
-from toolkit.spec import component, setting
+from toolkit.pipeline import Pipeline
 
 NAME = re.compile(r"(?!\.)[^/\\\0]+")  # of the run folder
+MOST = 100_000  # arms of a run
 
 
 class Written(BaseModel):
-    """The shape of a config file; what stands in the arms is read by the catalog."""
+    """The shape of a config file; what stands in the arms and the factors is read by the catalog."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
     name: str
-    data: str | dict[str, Any]
+    data: Any
     seed: int = 0
-    shared: dict[str, Any] = {}  # components that every arm has, unless it names its own
-    arms: dict[str, dict[str, Any] | None]
-    baseline: str
+    seeds: list[int] = []  # instead of `seed`
+    shared: dict[str, Any] = {}  # what every arm has, unless it says otherwise
+    arms: dict[str, dict[str, Any] | None] = {}  # each of them, or ...
+    design: str = ""  # ... how to combine the levels of `factors`
+    factors: dict[str, Any] = {}
+    baseline: str = ""  # the name of an arm
+    replicates: int = 0  # of the baseline; one by default in a design
+    executor: Any = "local"  # where the shards are run
 
 
 def read_config(path: Path) -> Run:
     """The run that a YAML file describes; UserError if it does not describe one."""
-    written = _written(path)
+    try:
+        return _run(_written(contents_of(path)))
+    except UserError as error:
+        raise UserError(f"{path}: {error}") from error
+
+
+def _run(written: Written) -> Run:
     if not NAME.fullmatch(written.name):
-        raise UserError(f"{path}: name: {written.name!r} names no folder; no slash, no dot in front")
-    if written.baseline not in written.arms:
-        raise UserError(
-            f"{path}: baseline: {written.baseline!r} is no arm; choose one of {', '.join(written.arms)}"
+        raise UserError(f"name: {written.name!r} names no folder; no slash, no dot in front")
+    seeds, replicates = _seeds(written), _replicates(written)
+    start, shared = all_null(written.data), _changes(written.shared, "shared")
+    refuse_twice(shared, shared)
+    if _is_design(written):
+        factors, baseline = factors_of(written.factors), BASELINE
+        size = DESIGNS[written.design].size([len(factor.levels) for factor in factors])
+        _refuse_too_many(size, replicates, seeds)
+        arms = designed_arms(
+            written.design, factors, start=start, shared=shared, baseline=written.baseline or BASELINE
         )
-    arms = {
-        arm: _pipeline({**written.shared, **(parts or {})}, f"{path}: arms.{arm}")
-        for arm, parts in written.arms.items()
-    }
-    data = component(Dataset, written.data, f"{path}: data")
-    return Run(written.name, data, arms, written.baseline, written.seed)
+    else:
+        baseline = _baseline(written)
+        _refuse_too_many(len(written.arms), replicates, seeds)
+        arms = _listed(written.arms, start, shared)
+    repeated = _repeated(arms, baseline, seeds, replicates)
+    executor = executor_of(written.executor, "executor")
+    return Run(written.name, repeated, _seeded(baseline, seeds[0], seeds), executor=executor)
 
 
-def _pipeline(parts: Mapping[str, object], where: str) -> Pipeline:
-    for part in parts:
-        if part not in PARTS:
-            raise UserError(f"{where}: unknown stage {part!r}; allowed: {', '.join(PARTS)}")
-    return Pipeline(
-        **{part: setting(PARTS[part], written, f"{where}.{part}") for part, written in parts.items()}
+def _is_design(written: Written) -> bool:
+    """Whether the file has a design rather than a list of arms; UserError unless it has one of them."""
+    given = written.model_fields_set
+    if "arms" in given and given & {"design", "factors"}:
+        raise UserError("arms: write either `arms`, or `design` and `factors`")
+    if "arms" in given:
+        return False
+    for key, other in (("design", "factors"), ("factors", "design")):
+        if key not in given and other in given:
+            raise UserError(f"{key}: this key is missing, and there is `{other}`")
+    if "design" not in given:
+        raise UserError("arms: this key is missing; write either `arms`, or `design` and `factors`")
+    if written.design not in DESIGNS:
+        raise UserError(f"design: unknown design {written.design!r}; choose one of {', '.join(DESIGNS)}")
+    return True
+
+
+def _baseline(written: Written) -> str:
+    """The baseline of a list of arms."""
+    if not written.arms:
+        raise UserError("arms: there is none; write them as {ungated: {}, gated: {admission: cues}}")
+    if "baseline" not in written.model_fields_set:
+        raise UserError("baseline: this key is missing")
+    if written.baseline not in written.arms:
+        raise UserError(f"baseline: {written.baseline!r} is no arm; choose one of {', '.join(written.arms)}")
+    return written.baseline
+
+
+def _seeds(written: Written) -> Sequence[int]:
+    if "seeds" not in written.model_fields_set:
+        return (written.seed,)
+    if "seed" in written.model_fields_set:
+        raise UserError("seeds: write either `seed` or `seeds`")
+    if not written.seeds:
+        raise UserError("seeds: there is none; write a list of numbers")
+    for seed, times in Counter(written.seeds).items():
+        if times > 1:
+            raise UserError(f"seeds: {seed} is there {times} times; to repeat a seed write `replicates`")
+    return written.seeds
+
+
+def _replicates(written: Written) -> int:
+    if written.replicates < 0:
+        raise UserError(f"replicates: {written.replicates} is not allowed; must be 0 or more")
+    return written.replicates if "replicates" in written.model_fields_set else int(bool(written.design))
+
+
+def _refuse_too_many(arms: int, replicates: int, seeds: Sequence[int]) -> None:
+    count = (arms + replicates) * len(seeds)
+    if count > MOST:
+        raise UserError(f"{count:,} cells: {MOST:,} are the most; fewer factors, levels, seeds or replicates")
+
+
+def _changes(written: Mapping[str, Any], where: str) -> tuple[Change, ...]:
+    return tuple(Change(path, value, f"{where}.{path}") for path, value in written.items())
+
+
+def _listed(
+    written: Mapping[str, Mapping[str, Any] | None], start: Setup, shared: Sequence[Change]
+) -> tuple[Arm, ...]:
+    """The arms one by one; UserError for a setting that an arm names and does not have."""
+    arms, setups, found = [], [], set[str]()
+    for name, parts in written.items():
+        own = _changes(parts or {}, f"arms.{name}")
+        refuse_twice(own, (*own, *shared))
+        setup, there = with_changes(start, (*shared, *own))
+        refuse_nowhere(own, there, [setup])
+        arms.append(Arm(name, _pipeline(setup, name), setup.data))
+        setups.append(setup)
+        found |= there
+    refuse_nowhere(shared, found, setups)
+    return tuple(arms)
+
+
+def _pipeline(setup: Setup, arm: str) -> Pipeline:
+    try:
+        return setup.pipeline
+    except UserError as error:
+        raise UserError(f"arms.{arm}: {error}") from error
+
+
+def _repeated(arms: Sequence[Arm], baseline: str, seeds: Sequence[int], replicates: int) -> tuple[Arm, ...]:
+    """The arms and the baseline's replicates, with every seed, which the names tell if there are several."""
+    again = [
+        replace(arm, name=f"{baseline} again{f' {number}' if number > 1 else ''}", replicate=number)
+        for arm in arms
+        if arm.name == baseline
+        for number in range(1, replicates + 1)
+    ]
+    return tuple(
+        replace(arm, name=_seeded(arm.name, seed, seeds), seed=seed)
+        for seed in seeds
+        for arm in (*arms, *again)
     )
 
 
-def _written(path: Path) -> Written:
-    try:
-        contents = yaml.load(path.read_text(encoding="utf-8"), Loader=_NoDuplicates)
-    except OSError as error:
-        raise UserError(f"{path}: cannot be read ({error.strerror})") from error
-    except (yaml.YAMLError, UnicodeDecodeError, RecursionError) as error:
-        raise UserError(f"{path}: no YAML: {' '.join(str(error).split())}") from error
+def _seeded(arm: str, seed: int, seeds: Sequence[int]) -> str:
+    return f"{arm} seed={seed}" if len(seeds) > 1 else arm
+
+
+def _written(contents: object) -> Written:
     try:
         return Written.model_validate(contents)
     except ValidationError as error:
         fault = error.errors()[0]
         key = ".".join(str(part) for part in fault["loc"]) or "the file"
-        raise UserError(f"{path}: {key}: {_said(fault)}, not {fault['input']!r}") from error
+        raise UserError(f"{key}: {_said(fault)}, not {fault['input']!r}") from error
 
 
 def _said(fault: Mapping[str, Any]) -> str:
@@ -77,32 +186,6 @@ def _said(fault: Mapping[str, Any]) -> str:
         return f"unknown key; allowed: {', '.join(Written.model_fields)}"
     if fault["type"] == "missing":
         return "this key is missing"
+    if fault["type"] == "model_type":
+        return "must be keys with values"
     return str(fault["msg"]).replace("Input should be", "must be")
-
-
-class _NoDuplicates(yaml.SafeLoader):
-    """Reads YAML, and refuses a key that is written twice: PyYAML would silently keep the last.
-
-    A scalar that is not what it looks like or is said to be (`2024-13-45`, `!!int foo`) is refused with its
-    place; PyYAML lets the error of whatever Python function it tried escape.
-    """
-
-    def construct_object(self, node: yaml.Node, deep: bool = False) -> Any:
-        try:
-            return super().construct_object(node, deep=deep)
-        except (ValueError, LookupError, AttributeError) as error:
-            kind = node.tag.rpartition(":")[2]
-            raise yaml.constructor.ConstructorError(
-                None, None, f"{node.value!r} is no {kind}; quote it if it is a text", node.start_mark
-            ) from error
-
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
-        if not isinstance(node, yaml.MappingNode):  # such as `!!map foo`
-            return super().construct_mapping(node, deep=deep)
-        keys = [self.construct_object(key, deep=deep) for key, _ in node.value]
-        for place, key in enumerate(keys):
-            if key in keys[:place]:
-                raise yaml.constructor.ConstructorError(
-                    None, None, f"key {key!r} is there twice", node.value[place][0].start_mark
-                )
-        return super().construct_mapping(node, deep=deep)

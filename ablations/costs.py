@@ -1,52 +1,64 @@
 """What a run costs: seconds, calls and tokens, by stage, of whole dialogues or of single exchanges."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 from toolkit.ledger import Stage
 from toolkit.models.call_cache import Cached, Calls
 from toolkit.models.language import LanguageModel
 
-NO_CALLS = Calls()
+Result = TypeVar("Result")
 
 
-@dataclass
-class Meter:
-    """Counts what the stages of one dialogue in one cell cost."""
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What some work has cost. Whoever shares its result pays for a share of it."""
 
-    models: tuple[LanguageModel, ...]
-    rows: list[dict[str, Any]] = field(default_factory=list)
-    item: str = ""  # the exchange or probe that is worked on alone; empty: the whole dialogue at once
+    seconds: float = 0.0
+    calls: float = 0.0  # asked of a model
+    cached: float = 0.0  # answered without asking
+    failures: float = 0.0
+    prompt_tokens: float = 0.0  # of the calls, as are the next two
+    completion_tokens: float = 0.0
+    shared_tokens: float = 0.0
+    model_seconds: float = 0.0
 
-    @contextmanager
-    def measured(self, stage: Stage, items: int) -> Iterator[None]:
-        """Count what is done inside as the cost of `stage` on `items` items."""
-        before, start = self._calls(), perf_counter()
-        yield
-        seconds, calls = perf_counter() - start, self._calls().since(before)
-        self.rows.append(
-            {
-                "stage": stage.value,
-                "item": self.item,
-                "items": items,
-                "seconds": seconds,
-                "calls": calls.misses,
-                "cached": calls.hits,
-                "failures": calls.failures,
-                "prompt_tokens": calls.prompt_tokens,
-                "completion_tokens": calls.completion_tokens,
-                "shared_tokens": calls.shared_tokens,
-                "model_seconds": calls.seconds,
-            }
-        )
+    def __add__(self, other: "Cost") -> "Cost":
+        return Cost(*(getattr(self, name) + getattr(other, name) for name in self.__slots__))
 
-    def _calls(self) -> Calls:
-        """All calls so far, over the models that are asked."""
-        total = NO_CALLS
-        for model in self.models:
-            if isinstance(model, Cached):
-                total = total.since(NO_CALLS.since(model.calls))
-        return total
+    def times(self, share: float) -> "Cost":
+        """A share of it."""
+        return Cost(*(getattr(self, name) * share for name in self.__slots__))
+
+
+def measured(models: Sequence[LanguageModel], work: Callable[[], Result]) -> tuple[Result, Cost]:
+    """What `work` returns, and what it cost; of the models only kept ones are counted, each of them once."""
+    kept = list({id(model): model for model in models if isinstance(model, Cached)}.values())
+    before, start = [model.calls for model in kept], perf_counter()
+    result = work()
+    seconds = perf_counter() - start
+    spent = [_cost(model.calls.since(earlier)) for model, earlier in zip(kept, before, strict=True)]
+    return result, sum(spent, Cost(seconds=seconds))
+
+
+def cost_row(stage: Stage, items: int, cost: Cost, item: str = "") -> dict[str, Any]:
+    """A cost as a row, counts rounded; `item`: the exchange or probe that was worked on alone."""
+    counted = {
+        name: getattr(cost, name) if name.endswith("seconds") else round(getattr(cost, name))
+        for name in Cost.__slots__
+    }
+    return {"stage": stage.value, "item": item, "items": items, **counted}
+
+
+def _cost(calls: Calls) -> Cost:
+    return Cost(
+        calls=calls.misses,
+        cached=calls.hits,
+        failures=calls.failures,
+        prompt_tokens=calls.prompt_tokens,
+        completion_tokens=calls.completion_tokens,
+        shared_tokens=calls.shared_tokens,
+        model_seconds=calls.seconds,
+    )

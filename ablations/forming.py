@@ -1,17 +1,30 @@
-"""Takes a dialogue's exchanges through the write stages of a pipeline, and writes down every decision."""
+"""What the write stages make of their items, and every decision on the way.
+
+Each function here runs one component on some items and returns values that any cell may share: nothing in
+them belongs to a cell.
+"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from ablations.costs import Meter
 from ablations.returned import returned
 from toolkit.context import Context
 from toolkit.dialogue import Exchange
 from toolkit.facts import Draft, Enrichment, Fact, Tier
 from toolkit.failure import Failure
 from toolkit.ledger import Decision, Outcome, Stage
-from toolkit.pipeline import Pipeline
-from toolkit.stages import Admission, Enriched, Grounded, Note, Structured, Verdict
+from toolkit.stages import (
+    Admission,
+    Enriched,
+    Enriching,
+    Grounded,
+    Grounding,
+    Note,
+    Segregation,
+    Structured,
+    Structuring,
+    Verdict,
+)
 
 GATE_OUTCOMES = {
     Tier.ADMIT: Outcome.ADMITTED,
@@ -19,59 +32,98 @@ GATE_OUTCOMES = {
     Tier.REJECT: Outcome.REJECTED,
 }
 
-
-@dataclass
-class Formed:
-    """What became of a dialogue, so far, on its way to the backend."""
-
-    facts: dict[str, Fact] = field(default_factory=dict)  # every version of every fact, by id
-    additions: list[Enrichment] = field(default_factory=list)
-    decisions: list[Decision] = field(default_factory=list)
-    rejected: set[str] = field(default_factory=set)  # turns rejected, and not brought back since
+Kept = tuple[Exchange, Tier]  # an exchange that may be remembered, and what its facts will be
 
 
-def segregate(pipeline: Pipeline, context: Context, formed: Formed, meter: Meter) -> list[Exchange]:
+@dataclass(frozen=True, slots=True)
+class Segregated:
+    """The exchanges of a dialogue, and a decision for each of its turns."""
+
+    exchanges: tuple[Exchange, ...]
+    decisions: tuple[Decision, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gated:
+    """The exchanges that a gate let through, and a decision for each that it saw."""
+
+    kept: tuple[Kept, ...]
+    decisions: tuple[Decision, ...]
+    rejected: frozenset[str] = frozenset()  # turns rejected, and not brought back since
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What a stage has made of one item."""
+
+    decisions: tuple[Decision, ...]
+    drafts: tuple[Draft, ...] = ()
+    additions: tuple[Enrichment, ...] = ()
+
+
+def segregate(stage: Segregation, context: Context) -> Segregated:
     """The exchanges of the dialogue. One row a turn: a source, context only, or dropped."""
-    turns = context.dialogue.turns
-    with meter.measured(Stage.SEGREGATION, len(turns)):
-        exchanges = pipeline.segregation(context.dialogue, context)
+    exchanges = stage(context.dialogue, context)
     home = {turn.id: exchange.id for exchange in reversed(exchanges) for turn in exchange.sources}
     replies = {exchange.reply.id: exchange.id for exchange in exchanges if exchange.reply is not None}
-    for turn in turns:
+    decisions = []
+    for turn in context.dialogue.turns:
         if turn.id in home:
             row = _row(Stage.SEGREGATION, (turn.id,), (home[turn.id],), Outcome.SOURCE)
         elif turn.id in replies:
             row = _row(Stage.SEGREGATION, (turn.id,), (replies[turn.id],), Outcome.CONTEXT_ONLY)
         else:
             row = _row(Stage.SEGREGATION, (turn.id,), (), Outcome.DROPPED, "says nothing")
-        formed.decisions.append(row)
-    return exchanges
+        decisions.append(row)
+    return Segregated(tuple(exchanges), tuple(decisions))
 
 
-def form(
-    pipeline: Pipeline, exchanges: Sequence[Exchange], context: Context, formed: Formed, meter: Meter
-) -> tuple[list[Draft], list[Enrichment]]:
-    """Run admission, structuring, enrichment and grounding; returns what goes to the backend.
+def admit(
+    gate: Admission,
+    exchanges: Sequence[Exchange],
+    context: Context,
+    rejected: frozenset[str] = frozenset(),
+) -> Gated:
+    """What the gate lets through. Only a reference learns from `context.cited` what probes cite.
 
-    Only a reference learns from `context.cited` what probes cite.
+    `rejected` are turns that were rejected before: an admitted exchange with one of them among its sources
+    brings it back.
     """
-    before = len(formed.additions)
-    with meter.measured(Stage.ADMISSION, len(exchanges)):
-        verdicts = pipeline.admission(exchanges, _seen_by(pipeline.admission, context))
-    context = replace(context, cited=frozenset())
-    kept = _gate(_decided(pipeline.admission, exchanges, verdicts), formed)
-    with meter.measured(Stage.STRUCTURING, len(kept)):
-        drafts = _structure(pipeline, kept, context, formed)
-    with meter.measured(Stage.ENRICHMENT, len(drafts)):
-        drafts = _enrich(pipeline, drafts, context, formed)
-    with meter.measured(Stage.GROUNDING, len(drafts)):
-        drafts = _ground(pipeline, drafts, context, formed)
-    return drafts, formed.additions[before:]
+    seen = context if getattr(gate, "reference", False) else replace(context, cited=frozenset())
+    kept: list[Kept] = []
+    decisions: list[Decision] = []
+    out = set(rejected)
+    for exchange, verdict in _decided(gate, exchanges, gate(exchanges, seen)):
+        decisions.append(_verdict_row(exchange, verdict))
+        if isinstance(verdict, Failure):
+            continue
+        if verdict.tier is Tier.REJECT:
+            out.update(turn.id for turn in exchange.said)
+            continue
+        kept.append((exchange, verdict.tier))
+        decisions += _readmitted(exchange, out)
+    return Gated(tuple(kept), tuple(decisions), frozenset(out))
 
 
-def _seen_by(gate: Admission, context: Context) -> Context:
-    """The context of a gate, without the citations unless it is a reference."""
-    return context if getattr(gate, "reference", False) else replace(context, cited=frozenset())
+def structure(stage: Structuring, kept: Sequence[Kept], context: Context) -> list[Made]:
+    """The facts read from each exchange that was kept."""
+    results = stage([exchange for exchange, _ in kept], context)
+    return [
+        _structured(exchange, tier, result)
+        for (exchange, tier), result in returned(stage, kept, results, Structured, Failure)
+    ]
+
+
+def enrich(stage: Enriching, drafts: Sequence[Draft], context: Context) -> list[Made]:
+    """Each fact with its scopes, and the additions to it."""
+    results = stage(drafts, context)
+    return [_enriched(draft, result) for draft, result in returned(stage, drafts, results, Enriched, Failure)]
+
+
+def ground(stage: Grounding, drafts: Sequence[Draft], context: Context) -> list[Made]:
+    """Each fact with times, places and persons bound."""
+    results = stage(drafts, context)
+    return [_grounded(draft, result) for draft, result in returned(stage, drafts, results, Grounded, Failure)]
 
 
 def _decided(
@@ -84,23 +136,6 @@ def _decided(
     return decided
 
 
-def _gate(
-    verdicts: Sequence[tuple[Exchange, Verdict | Failure]], formed: Formed
-) -> list[tuple[Exchange, Tier]]:
-    """Write down every verdict; returns the exchanges that may be remembered."""
-    kept: list[tuple[Exchange, Tier]] = []
-    for exchange, verdict in verdicts:
-        formed.decisions.append(_verdict_row(exchange, verdict))
-        if isinstance(verdict, Failure):
-            continue
-        if verdict.tier is Tier.REJECT:
-            formed.rejected.update(turn.id for turn in exchange.said)
-            continue
-        kept.append((exchange, verdict.tier))
-        formed.decisions += _readmitted(exchange, formed.rejected)
-    return kept
-
-
 def _readmitted(exchange: Exchange, rejected: set[str]) -> list[Decision]:
     """Rows for rejected turns that an admitted exchange has among its sources after all."""
     back = [turn.id for turn in exchange.sources if turn.id in rejected]
@@ -111,7 +146,7 @@ def _readmitted(exchange: Exchange, rejected: set[str]) -> list[Decision]:
 
 def _verdict_row(exchange: Exchange, verdict: Verdict | Failure) -> Decision:
     if isinstance(verdict, Failure):
-        return _failure(Stage.ADMISSION, exchange.id, verdict)
+        return failure_row(Stage.ADMISSION, exchange.id, verdict)
     return Decision(
         stage=Stage.ADMISSION,
         inputs=(exchange.id,),
@@ -123,21 +158,12 @@ def _verdict_row(exchange: Exchange, verdict: Verdict | Failure) -> Decision:
     )
 
 
-def _structure(
-    pipeline: Pipeline, kept: Sequence[tuple[Exchange, Tier]], context: Context, formed: Formed
-) -> list[Draft]:
-    """Read facts from what was kept."""
-    drafts = []
-    results = pipeline.structuring([exchange for exchange, _ in kept], context)
-    for (exchange, tier), result in returned(pipeline.structuring, kept, results, Structured, Failure):
-        if isinstance(result, Failure):
-            formed.decisions.append(_failure(Stage.STRUCTURING, exchange.id, result))
-            continue
-        facts = [replace(fact, tier=tier) for fact in result.facts]
-        formed.facts |= {fact.id: fact for fact in facts}
-        drafts += [Draft(fact, exchange) for fact in facts]
-        formed.decisions += _structured_rows(exchange, facts, result.dropped)
-    return drafts
+def _structured(exchange: Exchange, tier: Tier, result: Structured | Failure) -> Made:
+    if isinstance(result, Failure):
+        return Made((failure_row(Stage.STRUCTURING, exchange.id, result),))
+    facts = [replace(fact, tier=tier) for fact in result.facts]
+    rows = _structured_rows(exchange, facts, result.dropped)
+    return Made(tuple(rows), tuple(Draft(fact, exchange) for fact in facts))
 
 
 def _structured_rows(
@@ -156,47 +182,33 @@ def _structured_rows(
     return rows
 
 
-def _enrich(pipeline: Pipeline, drafts: Sequence[Draft], context: Context, formed: Formed) -> list[Draft]:
-    """Set scopes and collect additions."""
-    results = pipeline.enrichment(drafts, context)
-    enriched = []
-    for draft, result in returned(pipeline.enrichment, drafts, results, Enriched, Failure):
-        if isinstance(result, Failure):
-            # Added knowledge is extra: the fact itself goes on without it, and the failure is a row.
-            formed.decisions.append(_failure(Stage.ENRICHMENT, draft.fact.id, result))
-            enriched.append(draft)
-            continue
-        formed.additions += result.additions
-        added = tuple(addition.id for addition in result.additions)
-        enriched.append(_changed(draft, result, Stage.ENRICHMENT, added, formed))
-    return enriched
+def _enriched(draft: Draft, result: Enriched | Failure) -> Made:
+    if isinstance(result, Failure):
+        # Added knowledge is extra: the fact itself goes on without it, and the failure is a row.
+        return Made((failure_row(Stage.ENRICHMENT, draft.fact.id, result),), (draft,))
+    added = tuple(addition.id for addition in result.additions)
+    made = _changed(draft, result, Stage.ENRICHMENT, added)
+    return replace(made, additions=tuple(result.additions))
 
 
-def _ground(pipeline: Pipeline, drafts: Sequence[Draft], context: Context, formed: Formed) -> list[Draft]:
-    """Bind times, places and persons."""
-    grounded = []
-    results = pipeline.grounding(drafts, context)
-    for draft, result in returned(pipeline.grounding, drafts, results, Grounded, Failure):
-        if isinstance(result, Failure):
-            formed.decisions.append(_failure(Stage.GROUNDING, draft.fact.id, result))
-            continue
-        grounded.append(_changed(draft, result, Stage.GROUNDING, (), formed))
-    return grounded
+def _grounded(draft: Draft, result: Grounded | Failure) -> Made:
+    if isinstance(result, Failure):
+        return Made((failure_row(Stage.GROUNDING, draft.fact.id, result),))
+    return _changed(draft, result, Stage.GROUNDING)
 
 
-def _changed(
-    draft: Draft, result: Enriched | Grounded, stage: Stage, more: tuple[str, ...], formed: Formed
-) -> Draft:
+def _changed(draft: Draft, result: Enriched | Grounded, stage: Stage, more: tuple[str, ...] = ()) -> Made:
     """The draft with its new fact; every note is a row, and a fact without notes has passed."""
-    formed.facts[result.fact.id] = result.fact
-    for note in result.notes or (Note(Outcome.PASSED),):
-        formed.decisions.append(
-            _row(stage, (draft.fact.id,), (result.fact.id, *more), note.outcome, note.reason)
-        )
-    return replace(draft, fact=result.fact)
+    rows = [
+        _row(stage, (draft.fact.id,), (result.fact.id, *more), note.outcome, note.reason)
+        for note in result.notes or (Note(Outcome.PASSED),)
+    ]
+    same = result.fact is draft.fact  # then the next stage meets the very draft that other cells have, too
+    return Made(tuple(rows), (draft if same else replace(draft, fact=result.fact),))
 
 
-def _failure(stage: Stage, item: str, failure: Failure) -> Decision:
+def failure_row(stage: Stage, item: str, failure: Failure) -> Decision:
+    """A failure as a decision, with the raw answer if there was one."""
     raw = f" | {failure.raw}" if failure.raw else ""
     return Decision(stage, (item,), (), Outcome.FAILED, f"{failure.error}{raw}")
 

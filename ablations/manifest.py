@@ -3,16 +3,16 @@
 import os
 import platform
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from ablations.arms import Experiment, Run
 from ablations.cell import Cell
 from toolkit.datasets.files import sha256
 from toolkit.datasets.loaded import Loaded
-from toolkit.stages import Store
 
 PACKAGES = (
     "gatelab",
@@ -32,27 +32,16 @@ PROMPTS = ("prompt", "_instructions")  # how settings that hold a prompt are cal
 
 
 def manifest(
-    name: str, baseline: str, data: Loaded, cells: Sequence[Cell], stores: Sequence[Store]
+    plan: Run, found: Sequence[Experiment], arms: Mapping[str, Mapping[str, bool]]
 ) -> dict[str, Any]:
-    """The manifest of a run that has just ended."""
+    """The manifest of a run that has just ended; `arms`: the live search arms of each cell."""
     return {
-        "name": name,
-        "baseline": baseline,
+        "name": plan.name,
+        "baseline": _baseline(plan, found),
         "finished_at": datetime.now(UTC).isoformat(timespec="seconds"),
-        "data": {
-            "digest": data.digest,
-            "dialogues": len(data.dialogues),
-            "turns": sum(len(dialogue.turns) for dialogue in data.dialogues),
-            "sessions": sum(len(dialogue.sessions) for dialogue in data.dialogues),
-            "probes": len(data.probes),
-            "flags": sorted({flag for dialogue in data.dialogues for flag in dialogue.flags}),
-            "notes": list(data.notes),
-        },
-        "cells": [
-            {"arm": cell.arm, "key": cell.key, "spec": cell.spec, "search_arms": dict(store.arms)}
-            for cell, store in zip(cells, stores, strict=True)
-        ],
-        "prompts": prompts(cells),
+        "data": [_data(data) for data in {one.data.digest: one.data for one in found}.values()],
+        "cells": [_cell(one, arms.get(one.cell.key, {})) for one in found],
+        "prompts": prompts([one.cell for one in found]),
         "versions": {package: _version(package) for package in PACKAGES},
         "commit": _commit(),
         "machine": {
@@ -61,6 +50,38 @@ def manifest(
             "processors": os.cpu_count(),
             "memory_bytes": os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"),
         },
+    }
+
+
+def _baseline(plan: Run, found: Sequence[Experiment]) -> str:
+    """The arm under whose name the baseline was run: a twin of it may have come first."""
+    return next(
+        (one.cell.arm for one in found if plan.baseline in [arm.name for arm in one.arms]), plan.baseline
+    )
+
+
+def _data(data: Loaded) -> dict[str, Any]:
+    return {
+        "digest": data.digest,
+        "dialogues": len(data.dialogues),
+        "turns": sum(len(dialogue.turns) for dialogue in data.dialogues),
+        "sessions": sum(len(dialogue.sessions) for dialogue in data.dialogues),
+        "probes": len(data.probes),
+        "flags": sorted({flag for dialogue in data.dialogues for flag in dialogue.flags}),
+        "notes": list(data.notes),
+    }
+
+
+def _cell(one: Experiment, arms: Mapping[str, bool]) -> dict[str, Any]:
+    """A cell with the levels of its arm, and the twins: other labels of the same experiment."""
+    first, *twins = one.arms
+    return {
+        "arm": first.name,
+        "key": one.cell.key,
+        "levels": dict(first.levels),
+        "twins": [{"arm": twin.name, "levels": dict(twin.levels)} for twin in twins],
+        "spec": one.cell.spec,
+        "search_arms": dict(arms),
     }
 
 

@@ -15,28 +15,29 @@ def decision_row(decision: Decision, *, cell: str, dialogue: str) -> dict[str, A
         "cell": cell,
         "dialogue": dialogue,
         "stage": decision.stage.value,
-        "inputs": list(decision.inputs),
-        "outputs": list(decision.outputs),
+        "inputs": decision.inputs,
+        "outputs": decision.outputs,
         "outcome": decision.outcome.value,
         "reason": decision.reason,
         "score": decision.score,
-        "criteria": dict(decision.criteria),
+        "criteria": tuple(decision.criteria.items()),
     }
 
 
-def turn_rows(dialogue: Dialogue) -> Iterable[dict[str, Any]]:
-    """The turns as items; they are the same in every cell and carry none."""
+def turn_rows(dialogue: Dialogue, data: str) -> Iterable[dict[str, Any]]:
+    """The turns as items; they are the same in every cell with this data, and carry none."""
     for turn in dialogue.turns:
         yield {
             "cell": "",
             "dialogue": dialogue.id,
+            "data": data,
             "item": "turn",
             "id": turn.id,
             "text": turn.content,
             "speaker": turn.speaker,
             "session": turn.session,
             "said_at": turn.said_at,
-            "sources": [turn.id],
+            "sources": (turn.id,),
         }
 
 
@@ -50,8 +51,8 @@ def fact_row(fact: Fact, *, cell: str, dialogue: str) -> dict[str, Any]:
         "text": fact.text,
         "speaker": fact.speaker,
         "said_at": fact.said_at,
-        "sources": list(fact.sources),
-        "context": list(fact.context),
+        "sources": fact.sources,
+        "context": fact.context,
         "kinds": sorted(fact.kinds),
         "evidentiality": fact.evidentiality.value,
         "condition": fact.condition,
@@ -71,7 +72,7 @@ def addition_row(addition: Enrichment, *, cell: str, dialogue: str) -> dict[str,
         "id": addition.id,
         "text": addition.text,
         "said_at": addition.fetched_at,
-        "facts": [addition.fact_id],
+        "facts": (addition.fact_id,),
         "channel": f"{addition.channel}: {addition.source}",
         "expires_at": addition.expires_at,
     }
@@ -87,8 +88,8 @@ def record_row(record: MemoryRecord, *, live: bool, cell: str, dialogue: str) ->
         "text": record.text,
         "speaker": record.speaker,
         "said_at": record.said_at,
-        "sources": list(record.sources),
-        "facts": list(record.facts),
+        "sources": record.sources,
+        "facts": record.facts,
         "kinds": sorted(record.kinds),
         "evidentiality": record.evidentiality.value,
         "tier": record.tier.value,

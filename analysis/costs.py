@@ -30,12 +30,21 @@ def costs_by(folder: RunFolder) -> pd.DataFrame:
 def latency_by(folder: RunFolder) -> pd.DataFrame:
     """One row an arm and stage of an online run; no rows for another: batched seconds are no latency.
 
-    Columns: arm, stage, per (exchange or probe), n, p50 and p95 (seconds, over exchanges or probes).
+    Columns: arm, stage, per (exchange or probe), n, p50 and p95 (seconds, over exchanges or probes), calls
+    (the mean number of calls of a model for one of them, those that the call cache answered among them).
     """
     single = folder.costs[folder.costs["item"] != ""]
-    by_item = single.groupby(["arm", "stage", "dialogue", "item"], sort=False)["seconds"].sum()
+    needed = single.assign(calls=single["calls"] + single["cached"])
+    by_item = needed.groupby(["arm", "stage", "dialogue", "item"], sort=False)[["seconds", "calls"]].sum()
     grouped = by_item.groupby(["arm", "stage"], sort=False)
-    found = pd.DataFrame({"n": grouped.size(), "p50": grouped.quantile(0.5), "p95": grouped.quantile(0.95)})
-    found = found.reset_index()
+    seconds, calls = grouped["seconds"], grouped["calls"]
+    found = pd.DataFrame(
+        {
+            "n": grouped.size(),
+            "p50": seconds.quantile(0.5),
+            "p95": seconds.quantile(0.95),
+            "calls": calls.mean(),
+        }
+    ).reset_index()
     found.insert(2, "per", ["probe" if stage in PER_PROBE else "exchange" for stage in found["stage"]])
     return found

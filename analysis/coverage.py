@@ -14,7 +14,7 @@ NAMED = 3  # probes that a refusal names
 
 def asked(folder: RunFolder, *, clean: bool = False) -> pd.DataFrame:
     """The probes of all arms; `clean` leaves out those with a wrong gold. UserError if none is marked so."""
-    probes = folder.probes
+    probes = folder.outcomes
     if not clean:
         return probes
     wrong = flagged(probes, WRONG_GOLD)
@@ -33,7 +33,7 @@ def flagged(probes: pd.DataFrame, flag: str) -> np.ndarray[tuple[int], np.dtype[
 
 def left_out(folder: RunFolder) -> int:
     """How many probes of the data set `clean` leaves out."""
-    marked = folder.probes[flagged(folder.probes, WRONG_GOLD)]
+    marked = folder.outcomes[flagged(folder.outcomes, WRONG_GOLD)]
     return len(marked[["dialogue", "probe"]].drop_duplicates())
 
 

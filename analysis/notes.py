@@ -13,7 +13,7 @@ def opening_notes(folder: RunFolder, *, clean: bool) -> Iterator[str]:
     """What holds for all tables. UserError if there is nothing that `clean` could leave out."""
     if clean:
         asked(folder, clean=True)
-        total = folder.manifest["data"]["probes"]
+        total = folder.manifest["data"][0]["probes"]
         yield f"Clean: {left_out(folder)} probes with a wrong gold are left out of {total}.\n"
 
 
@@ -65,7 +65,7 @@ def _comparable(folder: RunFolder) -> Iterator[str]:
 
 
 def _intervals(folder: RunFolder) -> Iterator[str]:
-    dialogues = folder.manifest["data"]["dialogues"]
+    dialogues = folder.manifest["data"][0]["dialogues"]
     if dialogues < FEWEST:
         yield f"No intervals: {dialogues} dialogues cannot carry one at 95 %; {FEWEST} can."
     else:

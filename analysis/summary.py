@@ -48,7 +48,7 @@ def support_by(folder: RunFolder, measure: Measure, by: By, *, clean: bool = Fal
 
 def judges(folder: RunFolder) -> tuple[str, ...]:
     """The names of the judges of a run, in the order in which they were asked."""
-    return tuple(dict.fromkeys(name for given in folder.probes["judgements"].dropna() for name, _ in given))
+    return tuple(dict.fromkeys(name for given in folder.outcomes["judgements"].dropna() for name, _ in given))
 
 
 def answers_by(folder: RunFolder, judge: str, *, clean: bool = False) -> pd.DataFrame:

@@ -96,10 +96,10 @@ def cost_tables(folder: RunFolder) -> Iterator[Table]:
             table.add_row(row["arm"], row["stage"], f"{row['calls']:,}", share, *tokens, seconds)
         yield table
     if not latency.empty:
-        table = _table("Latency, milliseconds", ("arm", "stage", "per"), ("n", "p50", "p95"))
+        table = _table("Latency, milliseconds", ("arm", "stage", "per"), ("n", "p50", "p95", "calls"))
         for row in latency.to_dict("records"):
-            times = f"{1000 * row['p50']:.1f}", f"{1000 * row['p95']:.1f}"
-            table.add_row(row["arm"], row["stage"], row["per"], f"{row['n']:,}", *times)
+            numbers = f"{1000 * row['p50']:.1f}", f"{1000 * row['p95']:.1f}", f"{row['calls']:.1f}"
+            table.add_row(row["arm"], row["stage"], row["per"], f"{row['n']:,}", *numbers)
         yield table
 
 

@@ -2,12 +2,22 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import pandas as pd
 
 from toolkit.run_folder import RunFolder
 
 WRITE_STAGES = ("admission", "structuring", "enrichment", "grounding", "backend")
+
+
+@dataclass
+class Tally:
+    """Counts of one cell: decisions by stage and outcome, items by kind."""
+
+    decisions: Counter[tuple[str, str]] = field(default_factory=Counter)
+    items: Counter[str] = field(default_factory=Counter)  # addition | record | retired
+    stored_bytes: int = 0
 
 
 def write_path(folder: RunFolder) -> pd.DataFrame:
@@ -17,22 +27,36 @@ def write_path(folder: RunFolder) -> pd.DataFrame:
     rejected or `failed: admission`; what was readmitted is among the rejected. Facts and additions are added,
     deduplicated, `dropped: backend`, `corrected before`, lost or `failed: backend`.
     """
-    counts = {arm: _counts(folder, cell) for cell, arm in folder.arms.items()}
+    tallies = {cell: Tally() for cell in folder.arms}
+    for part in folder.parts("ledger", ("cell", "stage", "outcome")):
+        for (cell, stage, outcome), count in Counter(part.itertuples(index=False, name=None)).items():
+            tallies[cell].decisions[stage, outcome] += count
+    for part in folder.parts("items", ("cell", "item", "live", "text")):
+        _count_items(part[part["cell"] != ""], tallies)
+    turns = folder.manifest["data"][0]["turns"]
+    counts = {
+        arm: {**_gated(turns, tallies[cell].decisions), **_written(tallies[cell])}
+        for cell, arm in folder.arms.items()
+    }
     return pd.DataFrame(counts)
 
 
-def _counts(folder: RunFolder, cell: str) -> dict[str, int]:
-    ledger = folder.ledger[folder.ledger["cell"] == cell]
-    items = folder.items[folder.items["cell"] == cell]
-    tally = Counter(zip(ledger["stage"], ledger["outcome"], strict=True))
-    return {**_gated(folder, tally), **_written(ledger, items, tally), **_failed(tally)}
+def _count_items(items: pd.DataFrame, tallies: Mapping[str, Tally]) -> None:
+    """Add what is there of additions and records, and the bytes of those that are held."""
+    retired = (items["item"] == "record") & (items["live"] == False)  # noqa: E712 (null: no record)
+    kinds = items["item"].where(~retired, "retired")
+    for (cell, kind), count in Counter(zip(items["cell"], kinds, strict=True)).items():
+        tallies[cell].items[kind] += count
+    held = items[kinds == "record"]
+    for cell, texts in held.groupby("cell")["text"]:
+        tallies[str(cell)].stored_bytes += sum(len(text.encode("utf-8", "surrogatepass")) for text in texts)
 
 
-def _gated(folder: RunFolder, tally: Mapping[tuple[str, str], int]) -> dict[str, int]:
+def _gated(turns: int, tally: Mapping[tuple[str, str], int]) -> dict[str, int]:
     """Turns and exchanges."""
     decided = ("admitted", "quarantined", "rejected", "failed")
     return {
-        "turns": folder.manifest["data"]["turns"],
+        "turns": turns,
         "as sources": tally.get(("segregation", "source"), 0),
         "as context only": tally.get(("segregation", "context_only"), 0),
         "dropped: says nothing": tally.get(("segregation", "dropped"), 0),
@@ -44,34 +68,26 @@ def _gated(folder: RunFolder, tally: Mapping[tuple[str, str], int]) -> dict[str,
     }
 
 
-def _written(
-    ledger: pd.DataFrame, items: pd.DataFrame, tally: Mapping[tuple[str, str], int]
-) -> dict[str, int]:
-    """Facts, additions and records."""
-    rows = ledger[ledger["stage"] == "backend"]
-    records = items[items["item"] == "record"]
-    live = records[records["live"].astype(bool)]
-    retired = len(records) - len(
-        live
-    )  # each has a row of its own, beside that of the fact that took its place
-    known = set(items.loc[items["item"] == "addition", "id"])
-    additions = sum(1 for inputs in rows["inputs"] if len(inputs) and inputs[0] in known)
+def _written(counted: Tally) -> dict[str, int]:
+    """Facts, additions and records, and what failed.
+
+    Each fact and each addition ends in one decision of the backend; so does each record that a correction
+    has retired, beside that of the fact that took its place.
+    """
+    tally, items = counted.decisions, counted.items
+    handed_over = sum(count for (stage, _), count in tally.items() if stage == "backend")
     return {
-        "facts": len(rows) - retired - additions,
-        "additions": additions,
-        "added": tally.get(("backend", "added"), 0),
-        "deduplicated": tally.get(("backend", "deduplicated"), 0),
-        "dropped: backend": tally.get(("backend", "dropped"), 0),
-        "corrected before": tally.get(("backend", "superseded"), 0) - retired,
-        "lost": tally.get(("backend", "lost"), 0),
-        "stored": len(live),
-        "bytes stored": sum(len(text.encode("utf-8", "surrogatepass")) for text in live["text"]),
-        "superseded": retired,
-        "unsupported": tally.get(("grounding", "unsupported"), 0),
+        "facts": handed_over - items["retired"] - items["addition"],
+        "additions": items["addition"],
+        "added": tally["backend", "added"],
+        "deduplicated": tally["backend", "deduplicated"],
+        "dropped: backend": tally["backend", "dropped"],
+        "corrected before": tally["backend", "superseded"] - items["retired"],
+        "lost": tally["backend", "lost"],
+        "stored": items["record"],
+        "bytes stored": counted.stored_bytes,
+        "superseded": items["retired"],
+        "unsupported": tally["grounding", "unsupported"],
+        **{f"failed: {stage}": tally[stage, "failed"] for stage in WRITE_STAGES},
+        "failed": sum(count for (_, outcome), count in tally.items() if outcome == "failed"),
     }
-
-
-def _failed(tally: Mapping[tuple[str, str], int]) -> dict[str, int]:
-    """Failures of each write stage, and of all stages."""
-    by_stage = {f"failed: {stage}": tally.get((stage, "failed"), 0) for stage in WRITE_STAGES}
-    return by_stage | {"failed": sum(n for (_, outcome), n in tally.items() if outcome == "failed")}

@@ -10,20 +10,33 @@ from typing import Any
 from builders import LetterEmbedder, dialogue, draft, turn
 
 from toolkit.backends.mem0 import Mem0, Mem0Store
+from toolkit.backends.mem0_clients import client_of
 from toolkit.backends.mem0_memory import Mem0Memory
+from toolkit.backends.mem0_offline import offline_mem0
+from toolkit.backends.mem0_parts import Vectorizer
 from toolkit.context import Workplace
 from toolkit.dialogue import Dialogue
 from toolkit.facts import Draft, Enrichment, Kind
 from toolkit.ledger import Decision, Outcome
+from toolkit.models.embedders import Embedder
 
 
 @contextmanager
-def opened(backend: Mem0 | None = None) -> Iterator[Mem0Store]:
-    with (
-        TemporaryDirectory() as folder,
-        (backend or Mem0()).open(Workplace(Path(folder), LetterEmbedder())) as store,
-    ):
-        yield store
+def opened(backend: Mem0 | None = None, embedder: Embedder | None = None) -> Iterator[Mem0Store]:
+    with TemporaryDirectory() as folder:
+        cell = Path(folder, "cell")  # the name of the folder names the tenants
+        cell.mkdir()
+        with (backend or Mem0()).open(Workplace(cell, embedder or LetterEmbedder())) as store:
+            yield store
+
+
+def like_a_server(folder: Path) -> Mem0Store:
+    """A store that takes its Qdrant for a server: every write and every question is a call of its own."""
+    from qdrant_client import QdrantClient
+
+    vectorizer = Vectorizer(LetterEmbedder())
+    memory = client_of(offline_mem0(folder), vectorizer, name="cell", client=QdrantClient(":memory:"))
+    return Mem0Store(Mem0(url="http://shared"), memory, vectorizer, "cell")
 
 
 def drafts(*texts: str) -> list[Draft]:

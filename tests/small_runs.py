@@ -6,7 +6,8 @@ from pathlib import Path
 
 from builders import LetterEmbedder, dialogue, probe
 
-from ablations.runner import Run, run
+from ablations.arms import compared
+from ablations.runner import run
 from toolkit.context import Context
 from toolkit.datasets.loaded import Loaded
 from toolkit.dialogue import Dialogue, Exchange
@@ -143,5 +144,5 @@ def ran(
 ) -> RunFolder:
     """A run of the arms, the first of which is the baseline: all null and without Rex, unless told."""
     arms = arms or {"ungated": NULL, "gated": replace(NULL, admission=Without("Rex"))}
-    plan = Run("t", Given(said, probes), arms, next(iter(arms)), online=online)
-    return run(plan, folder / "run")
+    plan = compared("t", Given(said, probes), arms, next(iter(arms)))
+    return run(replace(plan, online=online, calls=folder / "calls"), folder / "run")

@@ -8,6 +8,7 @@ from toolkit.dialogue import Dialogue
 from toolkit.models.embedders import Embedder
 from toolkit.models.language import LanguageModel
 from toolkit.models.no_model import NoModel
+from toolkit.settings import Positive
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,7 @@ class Workplace:
     folder: Path  # exists, and is the backend's alone
     embedder: Embedder
     model: LanguageModel = NoModel()  # of a backend that extracts by itself
+    attempts: Positive = 2  # how often in all an answer is asked for that cannot be used
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,7 @@ class Context:
     judge: LanguageModel = NoModel()  # that judges ask
     seed: int = 0
     cited: frozenset[str] = frozenset()  # turns that probes cite: references get them, no other component
+    attempts: Positive = 2  # how often in all an answer is asked for that cannot be used
 
     def rng(self, component: str) -> Random:
         """A generator seeded by identity alone, so that order and parallelism change nothing."""

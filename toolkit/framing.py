@@ -1,5 +1,6 @@
 """Text from dialogues inside prompts: data in elements that no words of theirs can open or close."""
 
+import re
 from collections.abc import Sequence
 
 from toolkit.dialogue import Turn, spoken_date
@@ -8,18 +9,24 @@ from toolkit.dialogue import Turn, spoken_date
 # (`<|im_end|>`, `<eos>`): escaped, a turn that contains one neither ends its element nor the message.
 _SIGNS = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"))
 _QUOTE = ('"', "&quot;")
+# Those of Mistral's templates are in brackets (`[/INST]`): a served model would take them for its own.
+_BRACKETED = re.compile(
+    r"\[(?=/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|TOOL_CONTENT|MODEL_SETTINGS"
+    r"|IMG|IMG_BREAK|IMG_END|AUDIO|BEGIN_AUDIO|THINK|ARGS|CALL_ID|PREFIX|MIDDLE|SUFFIX)\])"
+)
+_BRACKET = ("[", "&#91;")
 
 
 def escaped(text: str) -> str:
     """`text` as the content of an element."""
     for sign, written in _SIGNS:
         text = text.replace(sign, written)
-    return text
+    return _BRACKETED.sub(_BRACKET[1], text)
 
 
 def plain(text: str) -> str:
     """What a model wrote, as text of ours: escapes undone, spaces single, lone surrogates replaced."""
-    for sign, written in (_QUOTE, *reversed(_SIGNS)):
+    for sign, written in (_QUOTE, _BRACKET, *reversed(_SIGNS)):
         text = text.replace(written, sign)
     return " ".join(text.encode("utf-8", "replace").decode("utf-8").split())
 

@@ -1,13 +1,14 @@
 """Whether a folder of results may be written at a path: asked before any work is done for it."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from pathlib import Path
 
 from toolkit.errors import UserError
+from toolkit.own_files import OwnFiles
 from toolkit.replacement import unwritable
 
 
-def check_place(path: Path, files: Collection[str], is_ours: Callable[[Path], bool]) -> None:
+def check_place(path: Path, files: OwnFiles, is_ours: Callable[[Path], bool]) -> None:
     """UserError unless there is nothing at `path`, an empty folder, or one of ours with `files` alone."""
     try:
         fault = _fault_of_place(path) or _fault_of_folder(path, files, is_ours)
@@ -31,12 +32,11 @@ def _fault_of_place(path: Path) -> str:
     return ""
 
 
-def _fault_of_folder(path: Path, files: Collection[str], is_ours: Callable[[Path], bool]) -> str:
+def _fault_of_folder(path: Path, files: OwnFiles, is_ours: Callable[[Path], bool]) -> str:
     """Why what stands at `path` may not be replaced; empty if it may."""
-    held = sorted(path.iterdir()) if path.exists() else []
+    held = path.exists() and any(path.iterdir())
     if held and not is_ours(path):
         return "exists and is not a run folder; choose another place"
-    for entry in held:
-        if entry.name not in files or not entry.is_file() or entry.is_symlink():
-            return f"holds {entry.name!r}, which no run has written; choose another place"
+    for stranger in files.strangers(path) if held else ():
+        return f"holds {stranger.as_posix()!r}, which no run has written; choose another place"
     return ""

@@ -4,12 +4,13 @@ import fcntl
 import os
 import re
 import tempfile
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from toolkit.errors import UserError
+from toolkit.own_files import OwnFiles, moved_into
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,7 @@ class Workshop:
     """
 
     folder: Path
-    files: Collection[str]  # the only names that are ever deleted
+    files: OwnFiles  # the only ones that are ever deleted
 
     @property
     def fresh(self) -> Path:
@@ -39,18 +40,16 @@ class Workshop:
         return self.folder / "lock"
 
     def put_in_place(self, path: Path) -> None:
-        """Let the new contents take the place of the old ones; what is not of `files` is kept there."""
-        if path.exists():
-            path.rename(self.aside)
+        """Let the new contents take the place of the old ones; what is not of ours is kept there."""
         try:
+            if path.exists():
+                path.rename(self.aside)
             self.fresh.rename(path)
-        except OSError:
+        finally:  # whatever was raised, an interrupt between the two lines, say
             self.restore(path)
-            raise
-        self._clear(self.aside)
+        self.files.remove(self.aside)
         if self.aside.exists():  # somebody has put something there while we worked
-            for left in self.aside.iterdir():
-                left.rename(path / left.name)
+            moved_into(self.aside, path)
 
     def restore(self, path: Path) -> None:
         """Put the old contents back, if they were put aside and nothing stands in their place."""
@@ -59,36 +58,28 @@ class Workshop:
 
     def remove(self) -> None:
         """Delete the workshop with what we have written there; a foreign file stays where it is."""
-        self._clear(self.fresh)
-        self._clear(self.aside)
+        self.files.remove(self.fresh)
+        self.files.remove(self.aside)
         self.lock.unlink(missing_ok=True)
         with suppress(OSError):  # not empty, or gone
             self.folder.rmdir()
 
-    def _clear(self, folder: Path) -> None:
-        for name in self.files:
-            with suppress(OSError):
-                (folder / name).unlink()
-        with suppress(OSError):
-            folder.rmdir()
-
 
 @contextmanager
-def replaced(path: Path, files: Collection[str]) -> Iterator[Path]:
+def replaced(path: Path, files: OwnFiles) -> Iterator[Path]:
     """A folder to write `files` in; takes the place of `path` at the end unless something is raised.
 
     What killed processes have left beside `path` is removed first, if nobody holds its lock; a folder that
     they had put aside is put back. Raises UserError if `path` cannot be written.
     """
-    with _parents(path):
-        try:
+    with parents_made(path):
+        with writing(path):
             _remove_leftovers(path, files)
             workshop, lock = _opened(path, files)
-        except OSError as error:
-            raise unwritable(path, error) from error
         try:
             yield workshop.fresh
-            workshop.put_in_place(path)
+            with writing(path):
+                workshop.put_in_place(path)
         finally:
             workshop.remove()
             os.close(lock)
@@ -100,7 +91,16 @@ def unwritable(path: Path, error: OSError) -> UserError:
 
 
 @contextmanager
-def _parents(path: Path) -> Iterator[None]:
+def writing(path: Path) -> Iterator[None]:
+    """What the system refuses to write within is told as a UserError that names `path`."""
+    try:
+        yield
+    except OSError as error:
+        raise unwritable(path, error) from error
+
+
+@contextmanager
+def parents_made(path: Path) -> Iterator[None]:
     """The folders above `path`, made where they are missing; those that stay empty are removed again."""
     made: list[Path] = []
     try:
@@ -118,7 +118,7 @@ def _parents(path: Path) -> Iterator[None]:
                 folder.rmdir()
 
 
-def _opened(path: Path, files: Collection[str]) -> tuple[Workshop, int]:
+def _opened(path: Path, files: OwnFiles) -> tuple[Workshop, int]:
     """A new workshop, with the open lock that says it is in use."""
     while True:
         workshop = Workshop(Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent)), files)
@@ -134,7 +134,7 @@ def _opened(path: Path, files: Collection[str]) -> tuple[Workshop, int]:
             return workshop, lock
 
 
-def _remove_leftovers(path: Path, files: Collection[str]) -> None:
+def _remove_leftovers(path: Path, files: OwnFiles) -> None:
     """Remove the workshops of processes that were killed; those in use are left alone."""
     pattern = re.compile(re.escape(f".{path.name}.") + "[a-z0-9_]{8}")
     for folder in list(path.parent.iterdir()):
@@ -144,7 +144,11 @@ def _remove_leftovers(path: Path, files: Collection[str]) -> None:
 
 
 def _remove_leftover(workshop: Workshop, path: Path) -> None:
-    lock = os.open(workshop.lock, os.O_RDWR)
+    try:
+        lock = os.open(workshop.lock, os.O_RDWR)
+    except FileNotFoundError:
+        workshop.folder.rmdir()  # if it is empty: somebody was killed, or is about to try another name
+        raise
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # OSError: in use
         workshop.restore(path)

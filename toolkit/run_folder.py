@@ -1,12 +1,14 @@
 """A run folder: the one place that spells its file names and columns. Written whole or not at all.
 
-    manifest.json    what was run: cells and their specs, data, versions, commit, machine
-    ledger.parquet   one row for every decision of a stage on one item
-    items.parquet    id, text, sources and times of every turn, fact, addition and record (also superseded)
-    probes.parquet   one row a cell and probe: what was retrieved, its support, its answer and judgements
-    costs.parquet    seconds, calls and tokens by cell, dialogue and stage; of single exchanges if run online
+    manifest.json  what was run: cells and their specs, data, versions, commit, machine
+    config.yaml    the config that it was run from, if it was
+    ledger/        one row for every decision of a stage on one item
+    items/         id, text, sources and times of every turn, fact, addition and record (also superseded)
+    probes/        one row a cell and probe: what was retrieved, its support, its answer and judgements
+    costs/         seconds, calls and tokens by cell, dialogue and stage; of single exchanges if run online
 
-Everything in `analysis/` reads these files, never live objects.
+Each table is a folder of Parquet files, one a shard, which pandas and others read like one file. Everything
+in `analysis/` reads these files, never live objects.
 """
 
 import json
@@ -18,19 +20,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from toolkit.errors import UserError
+from toolkit.own_files import OwnFiles
 from toolkit.place import check_place
 from toolkit.replacement import replaced
+from toolkit.run_tables import TABLES, schemas
 
 if TYPE_CHECKING:
     import pandas as pd
-    import pyarrow as pa
 
-VERSION = 2  # of the layout; a folder of another version is refused
+CONFIG = "config.yaml"
+VERSION = 3  # of the layout; a folder of another version is refused
 
-TABLES = ("ledger", "items", "probes", "costs")
-FILES = ("manifest.json", *(f"{table}.parquet" for table in TABLES))  # all that a run folder holds
-
-Row = Mapping[str, Any]
+# All that a run folder holds; up to layout 2 a table was one file.
+FILES = OwnFiles(rf"manifest\.json|config\.yaml|({'|'.join(TABLES)})(/\d{{6,}})?\.parquet")
 
 
 @dataclass(frozen=True)
@@ -77,15 +79,32 @@ class RunFolder:
         """One row a cell, dialogue and stage; of an online run one row an exchange or probe and stage."""
         return self._frame("costs")
 
-    def _frame(self, name: str) -> "pd.DataFrame":
+    @cached_property
+    def outcomes(self) -> "pd.DataFrame":
+        """The probes without what was shown for them: small even where there are many cells."""
+        columns = schemas()["probes"].names
+        return self._frame("probes", [name for name in columns if name not in ("retrieved", "scores")])
+
+    def parts(self, name: str, columns: Sequence[str]) -> "Iterator[pd.DataFrame]":
+        """Some columns of a table, shard by shard: for what need not be in memory all at once."""
         import pandas as pd  # half a second to import, which `--help` must not pay
 
+        for file in self._files(name):
+            yield pd.read_parquet(file, columns=list(columns))
+
+    def _frame(self, name: str, columns: Sequence[str] | None = None) -> "pd.DataFrame":
+        import pandas as pd  # for the reason given above
+
         arms = self.arms  # first, for it says whether this is a run at all
-        if not (self.path / f"{name}.parquet").is_file():
-            raise UserError(f"{self.path}: {name}.parquet is missing")
-        frame = pd.read_parquet(self.path / f"{name}.parquet")
+        self._files(name)
+        frame = pd.read_parquet(self.path / name, columns=None if columns is None else list(columns))
         frame.insert(0, "arm", frame["cell"].map({**arms, "": ""}))
         return frame
+
+    def _files(self, name: str) -> list[Path]:
+        if not (self.path / name).is_dir():
+            raise UserError(f"{self.path}: the table {name} is missing")
+        return sorted((self.path / name).glob("*.parquet"))
 
 
 @contextmanager
@@ -96,9 +115,14 @@ def being_written(path: Path) -> Iterator[Path]:
     While it is written it is `.NAME.XXXXXXXX`, locked; what a killed run has left is removed by the next run
     of that NAME.
     """
-    check_place(path, FILES, lambda folder: _is_run(folder / "manifest.json"))
+    check_run_place(path)
     with replaced(path, FILES) as folder:
         yield folder
+
+
+def check_run_place(path: Path) -> None:
+    """UserError unless a run folder may be written at `path`."""
+    check_place(path, FILES, lambda folder: _is_run(folder / "manifest.json"))
 
 
 def _is_run(manifest: Path) -> bool:
@@ -110,130 +134,7 @@ def _is_run(manifest: Path) -> bool:
     return isinstance(written, dict) and "layout" in written
 
 
-def write_table(folder: Path, name: str, rows: Sequence[Row]) -> None:
-    """Write rows as `name`.parquet, in the columns of `name`."""
-    import pyarrow as pa
-    from pyarrow import parquet
-
-    schema = schemas()[name]
-    columns = {column: [row.get(column) for row in rows] for column in schema.names}
-    parquet.write_table(pa.table(columns, schema=schema), folder / f"{name}.parquet", compression="zstd")
-
-
 def write_manifest(folder: Path, manifest: Mapping[str, Any]) -> None:
     """Write what was run; its presence says that the folder is complete."""
     written = json.dumps({"layout": VERSION, **manifest}, indent=2, ensure_ascii=False)
     (folder / "manifest.json").write_text(written + "\n", encoding="utf-8")
-
-
-def schemas() -> "dict[str, pa.Schema]":
-    """The columns of each table, with their types."""
-    return {"ledger": _ledger(), "items": _items(), "probes": _probes(), "costs": _costs()}
-
-
-def _ledger() -> "pa.Schema":
-    import pyarrow as pa
-
-    text, texts = pa.string(), pa.list_(pa.string())
-    return pa.schema(
-        [
-            ("cell", text),
-            ("dialogue", text),
-            ("stage", text),
-            ("inputs", texts),
-            ("outputs", texts),
-            ("outcome", text),
-            ("reason", text),
-            ("score", pa.float64()),
-            ("criteria", pa.map_(text, pa.float64())),
-        ]
-    )
-
-
-def _items() -> "pa.Schema":
-    import pyarrow as pa
-
-    text, texts, moment = pa.string(), pa.list_(pa.string()), pa.timestamp("us", tz="UTC")
-    return pa.schema(
-        [
-            ("cell", text),
-            ("dialogue", text),
-            ("item", text),  # turn | fact | addition | record
-            ("id", text),
-            ("text", text),
-            ("speaker", text),
-            ("session", pa.int32()),
-            ("said_at", moment),
-            ("sources", texts),  # turn ids
-            ("facts", texts),  # of a record: what it holds; of an addition: what it was added to
-            ("context", texts),
-            ("kinds", texts),
-            ("evidentiality", text),
-            ("condition", text),
-            ("valid", texts),  # ISO intervals, start/end
-            ("place", text),
-            ("scopes", texts),
-            ("tier", text),
-            ("live", pa.bool_()),  # of a record: False if a correction took its place
-            ("channel", text),
-            ("expires_at", moment),
-        ]
-    )
-
-
-def _probes() -> "pa.Schema":
-    import pyarrow as pa
-
-    text, texts = pa.string(), pa.list_(pa.string())
-    return pa.schema(
-        [
-            ("cell", text),
-            ("dialogue", text),
-            ("probe", text),
-            ("question", text),
-            ("gold", text),
-            ("category", pa.int32()),
-            ("category_name", text),
-            ("links", pa.int32()),
-            ("evidence", texts),
-            ("flags", texts),
-            ("status", text),  # scored | no_evidence | failed: STAGE
-            ("retrieved", texts),  # record ids, by rank
-            ("scores", pa.list_(pa.float64())),
-            ("tokens", pa.int32()),  # of the shown context
-            ("turn_links_0", pa.list_(pa.bool_())),  # per link, evidence window 0
-            ("turn_links_1", pa.list_(pa.bool_())),
-            ("turn_links_2", pa.list_(pa.bool_())),
-            ("turn_support_0", pa.bool_()),
-            ("turn_support_1", pa.bool_()),
-            ("turn_support_2", pa.bool_()),
-            ("content_links", pa.list_(pa.bool_())),  # null: slot_unavailable
-            ("content_support", pa.bool_()),
-            ("answer_status", text),  # null: no reader | answered | failed: reader | failed: judge
-            ("answer", text),
-            ("judgements", pa.map_(text, pa.float64())),  # by judge; null: it could not tell, or failed
-        ]
-    )
-
-
-def _costs() -> "pa.Schema":
-    import pyarrow as pa
-
-    text = pa.string()
-    return pa.schema(
-        [
-            ("cell", text),
-            ("dialogue", text),
-            ("stage", text),
-            ("item", text),  # an exchange or a probe, of an online run; empty: the whole dialogue
-            ("items", pa.int32()),
-            ("seconds", pa.float64()),
-            ("calls", pa.int32()),  # asked of a model
-            ("cached", pa.int32()),  # answered without asking
-            ("failures", pa.int32()),
-            ("prompt_tokens", pa.int64()),  # of the calls, as are the next two
-            ("completion_tokens", pa.int64()),
-            ("shared_tokens", pa.int64()),
-            ("model_seconds", pa.float64()),
-        ]
-    )

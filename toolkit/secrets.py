@@ -14,6 +14,7 @@ _SHAPES = (
     ),
     re.compile(_BEFORE + r"sk-[A-Za-z0-9_-]{8,}"),  # OpenAI and its likes
     re.compile(_BEFORE + r"(?:gh[opsur]_|github_pat_|glpat-|hf_|xox[abeprs]-)[A-Za-z0-9_-]{10,}"),
+    re.compile(_BEFORE + r"(?:gsk_|nvapi-|pplx-|xai-)[A-Za-z0-9_-]{20,}"),  # Groq, NVIDIA, Perplexity, xAI
     re.compile(_BEFORE + r"(?:AKIA|ASIA)[0-9A-Z]{16}(?![A-Za-z0-9])"),  # AWS
     re.compile(_BEFORE + r"AIza[0-9A-Za-z_-]{30,}"),  # Google
     re.compile(_BEFORE + r"eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{4,}(?:\.[A-Za-z0-9_-]*)?"),  # JSON web token
@@ -21,10 +22,14 @@ _SHAPES = (
 _AFTER_A_WORD = (
     re.compile(r"(\b(?:bearer|basic)\s{1,3})[A-Za-z0-9._~+/=-]{8,}", re.IGNORECASE),
     re.compile(
+        r"(authorization[\"']?\s{0,3}[=:]\s{0,3}[\"']?(?:[a-z-]{1,20}\s{1,3})?)[A-Za-z0-9._~+/=-]{8,}",
+        re.IGNORECASE,
+    ),
+    re.compile(
         r"((?:key|token|secret|passw(?:or)?d)[\"']?\s{0,3}[=:]\s{0,3}[\"']?)[A-Za-z0-9+/_.~-]{12,}={0,2}",
         re.IGNORECASE,
     ),
-    re.compile(r"(://)[^\s/@]{1,200}(?=@)"),  # user and password in an address
+    re.compile(r"(://)[^\s/]{1,200}(?=@)"),  # user and password in an address
 )
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, tzinfo
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
@@ -30,10 +31,18 @@ _REMEMBERED = 1 << 16  # texts whose reading is kept: one memory is asked by man
 Text = tuple[str, datetime]  # a record or an answer, and when it was said
 
 
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """What `toolkit.dialogue.rendered` puts before the words of a record."""
+
+    stamp: int  # length of the date; 0: this is no record
+    speaker: str | None
+    length: int  # of all of it
+
+
 def stamp_length(text: str) -> int:
     """How long the date is that `toolkit.dialogue.rendered` puts before a record: 0 where there is none."""
-    stamp = _STAMP.match(text)
-    return stamp.end() if stamp else 0
+    return _head(text).stamp
 
 
 def carries(text: str, slot: Slot, said_at: datetime) -> bool:
@@ -82,10 +91,19 @@ def _carry_polarity(texts: Sequence[Text], slot: Slot, anchors: Sequence[Slot]) 
     return any(_has_polarity(text, span, slot) for text, _, span in anchored or every)
 
 
+@lru_cache(maxsize=_REMEMBERED)
+def _head(text: str) -> _Head:
+    stamp = _STAMP.match(text)
+    if stamp is None:
+        return _Head(0, None, 0)
+    speaker = _SPEAKER.match(text, stamp.end())
+    if speaker is None:
+        return _Head(stamp.end(), None, stamp.end())
+    return _Head(stamp.end(), speaker["name"], speaker.end())
+
+
 def _statements(text: str) -> tuple[Span, ...]:
-    begin = stamp_length(text)
-    speaker = _SPEAKER.match(text, begin) if begin else None
-    begin = speaker.end() if speaker else begin
+    begin = _head(text).length
     return tuple((start + begin, end + begin) for start, end in statements(text[begin:]))
 
 
@@ -101,7 +119,7 @@ def _carries_within(text: str, slot: Slot, said_at: datetime, span: Span) -> boo
     """Whether text[span] carries a slot that is no polarity; its dates are read in the whole text."""
     start, end = span
     part = text[start:end]
-    if any(_stands_there(words, part) for words in _as_recorded(slot.aliases, text)):
+    if slot.aliases and any(_stands_there(words, part) for words in _as_recorded(slot.aliases, text)):
         return True
     if slot.kind is SlotKind.NUMBER:
         return _number(slot) in _numbers(_without_added_days(part, said_at, said_at.tzinfo))
@@ -117,12 +135,14 @@ def _carries_within(text: str, slot: Slot, said_at: datetime, span: Span) -> boo
 
 def _as_recorded(sought: tuple[str, ...], text: str) -> tuple[str, ...]:
     """The words sought, and with the speaker's name for "I", "me" and "my" where a record names a speaker."""
-    begin = stamp_length(text)
-    speaker = _SPEAKER.match(text, begin) if begin else None
-    if speaker is None:
-        return sought
+    speaker = _head(text).speaker
+    return sought if speaker is None else _in_either_person(sought, speaker)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _in_either_person(sought: tuple[str, ...], speaker: str) -> tuple[str, ...]:
     personal = [words for words in sought if _FIRST_PERSON.search(words)]
-    return (*sought, *(_third_person(words, speaker["name"]) for words in personal))
+    return (*sought, *(_third_person(words, speaker) for words in personal))
 
 
 def _stands_there(sought: str, text: str) -> bool:
@@ -177,7 +197,6 @@ def _is_negative(slot: Slot) -> bool:
     return slot.value == "negative"
 
 
-@lru_cache(maxsize=_REMEMBERED)
 def _third_person(words: str, speaker: str) -> str:
     """The words with the speaker's name; a word of English goes before, since a few show no language."""
     return first_person_to_name(f"that {words}", speaker).removeprefix("that ")

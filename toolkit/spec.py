@@ -25,7 +25,7 @@ def component(protocol: type, written: object, where: str) -> Any:
     `where` says where it was written, for errors. Raises UserError for an unknown name, an unknown setting or
     a value that is not allowed.
     """
-    name, settings = _name_and_settings(written, where)
+    name, settings = name_and_settings(written, where)
     table = TABLES[protocol]
     if ":" in name:
         return value_of(_imported(name, protocol, where), settings, f"{where}: {name}")
@@ -123,7 +123,8 @@ def _path(cls: type) -> str:
     return f"{cls.__module__}:{cls.__qualname__}"
 
 
-def _name_and_settings(written: object, where: str) -> tuple[str, Mapping[str, object]]:
+def name_and_settings(written: object, where: str) -> tuple[str, Mapping[str, object]]:
+    """The parts of `name` or `{name: {setting: value}}`; UserError for what is written otherwise."""
     if isinstance(written, str):
         return written, {}
     if isinstance(written, Mapping) and len(written) == 1:

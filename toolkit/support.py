@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from toolkit.dialogue import Dialogue
 from toolkit.probes import Probe
-from toolkit.slot_matching import carry_all
+from toolkit.slot_matching import Text, carry_all
 from toolkit.stages import Hit, MemoryRecord
 
 WINDOWS = (0, 1, 2)  # turns either side of a citation that count as the link's evidence
@@ -43,6 +43,7 @@ def support(probe: Probe, hits: Sequence[Hit], dialogue: Dialogue) -> Support:
         raise ValueError(f"{probe.id} cites nothing")
     records = [hit.record for hit in hits]
     sources = {source for record in records for source in record.sources}
+    groups = _by_source(records) if probe.slots else []
     return Support(
         turns=tuple(
             tuple(
@@ -50,27 +51,20 @@ def support(probe: Probe, hits: Sequence[Hit], dialogue: Dialogue) -> Support:
             )
             for window in WINDOWS
         ),
-        content=tuple(_content(probe, link, records) for link in probe.evidence),
+        content=tuple(_content(probe, link, groups) for link in probe.evidence),
     )
 
 
-def _content(probe: Probe, link: str, records: Sequence[MemoryRecord]) -> bool | None:
-    """Whether the records of some one turn, whichever it is, together carry all slots of the link.
-
-    Records are joined by source turn, so that splitting a turn into facts changes nothing by itself.
-    """
+def _content(probe: Probe, link: str, groups: Sequence[Sequence[Text]]) -> bool | None:
+    """Whether the records of some one turn, whichever it is, together carry all slots of the link."""
     slots = [slot for slot in probe.slots if slot.turn == link]
-    if not slots:
-        return None
-    return any(
-        carry_all([(record.text, record.said_at) for record in group], slots) for group in _by_source(records)
-    )
+    return any(carry_all(group, slots) for group in groups) if slots else None
 
 
-def _by_source(records: Iterable[MemoryRecord]) -> Iterable[list[MemoryRecord]]:
-    """Records grouped by each turn among their sources."""
-    groups: dict[str, list[MemoryRecord]] = {}
+def _by_source(records: Iterable[MemoryRecord]) -> list[list[Text]]:
+    """What the records say, joined by source turn: splitting a turn into facts changes nothing by itself."""
+    groups: dict[str, list[Text]] = {}
     for record in records:
         for source in record.sources:
-            groups.setdefault(source, []).append(record)
-    return groups.values()
+            groups.setdefault(source, []).append((record.text, record.said_at))
+    return [*groups.values()]

@@ -1,14 +1,16 @@
-"""A run in YAML: every mistake is one line that names the file, the key, the value and what is allowed."""
+"""A run in YAML: what its keys mean."""
 
 from pathlib import Path
 
-import pytest
-
+from ablations.arms import Arm, Run, experiments
 from ablations.config import read_config
+from toolkit.admission.admit_all import AdmitAll
 from toolkit.admission.cues import Cues
-from toolkit.errors import UserError
+from toolkit.datasets.locomo import Locomo
+from toolkit.datasets.own import Samples
 
 GOOD = "name: x\ndata: samples\nbaseline: a\narms:\n  a: {}\n"
+DESIGN = "name: x\ndata: samples\ndesign: factorial\nfactors: {admission: {off: admit-all, on: cues}}\n"
 
 
 def config(folder: Path, text: str) -> Path:
@@ -17,107 +19,120 @@ def config(folder: Path, text: str) -> Path:
     return path
 
 
+def read(folder: Path, text: str) -> Run:
+    return read_config(config(folder, text))
+
+
+def arm(run: Run, name: str) -> Arm:
+    (found,) = (arm for arm in run.arms if arm.name == name)
+    return found
+
+
 def test_arms_are_pipelines_that_share_what_they_do_not_name(tmp_path: Path):
-    text = GOOD + "  b: {admission: {cues: {threshold: 0.5}}}\nshared: {admission: cues}\n"
+    run = read(tmp_path, GOOD + "  b: {admission: {cues: {threshold: 0.5}}}\nshared: {admission: cues}\n")
 
-    run = read_config(config(tmp_path, text))
-
-    assert run.arms["a"].admission == Cues()
-    assert run.arms["b"].admission == Cues(threshold=0.5)
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (GOOD.replace("baseline: a", "baseline: z"), "x.yaml: baseline: 'z' is no arm; choose one of a"),
-        (GOOD.replace("a: {}", "a: {admision: cues}"), "x.yaml: arms.a: unknown stage 'admision'; allowed: "),
-        (
-            GOOD.replace("a: {}", "a: {admission: novel}"),
-            "x.yaml: arms.a.admission: unknown component 'novel'",
-        ),
-        (
-            GOOD.replace("a: {}", "a: {admission: {cues: {threshold: -2}}}"),
-            "x.yaml: arms.a.admission: cues.threshold: -2 is not allowed; must be greater than or equal to 0",
-        ),
-        (GOOD.replace("data: samples", "data: locomoco"), "x.yaml: data: unknown component 'locomoco'"),
-        (
-            GOOD.replace("data: samples", "data: {jsonl: {}}"),
-            "x.yaml: data: jsonl: setting 'path' is missing",
-        ),
-        (GOOD + "sede: 1\n", "x.yaml: sede: unknown key; allowed: name, data, seed"),
-        (GOOD + "seed: many\n", "x.yaml: seed: must be a valid integer, not 'many'"),
-        (GOOD + "  a: {}\n", "x.yaml: no YAML: key 'a' is there twice"),
-        (GOOD.replace("name: x\n", ""), "x.yaml: name: this key is missing"),
-        ("name: [", "x.yaml: no YAML:"),
-        ("[" * 20_000, "x.yaml: no YAML:"),
-        (GOOD + "x: &a [*a]\n", "x.yaml: x: unknown key"),
-        (
-            GOOD.replace("a: {}", "a: {admission: {cues: &b [*b]}}"),
-            "x.yaml: arms.a.admission: a component is",
-        ),
-        (
-            GOOD.replace("a: {}", "a: {admission: {cues: {threshold: &b [*b]}}}"),
-            "x.yaml: arms.a.admission: cues.threshold: [[...]] is no plain value",
-        ),
-        (GOOD.replace("name: x", "name: ''"), "x.yaml: name: '' names no folder"),
-        (GOOD.replace("name: x", "name: ../x"), "x.yaml: name: '../x' names no folder"),
-        (GOOD.replace("name: x", "name: /tmp/x"), "x.yaml: name: '/tmp/x' names no folder"),
-        (GOOD.replace("name: x", 'name: "a\\0b"'), "x.yaml: name: 'a\\x00b' names no folder"),
-        (GOOD.replace("name: x", "name: .."), "x.yaml: name: '..' names no folder"),
-        ("", "x.yaml: the file: must be a valid dictionary or instance of Written, not None"),
-    ],
-)
-def test_every_mistake_is_one_line(tmp_path: Path, text: str, said: str):
-    with pytest.raises(UserError) as caught:
-        read_config(config(tmp_path, text))
-
-    assert said in str(caught.value)
-    assert "\n" not in str(caught.value)
+    assert [arm.name for arm in run.arms] == ["a", "b"]
+    assert arm(run, "a").pipeline.admission == Cues()
+    assert arm(run, "b").pipeline.admission == Cues(threshold=0.5)
+    assert arm(run, "b").data == Samples()
 
 
-@pytest.mark.parametrize(
-    ("value", "kind"),
-    [
-        ("2024-13-45", "timestamp"),
-        ("!!timestamp foo", "timestamp"),
-        ("!!int foo", "int"),
-        ("!!int ''", "int"),
-        ("!!float x", "float"),
-        ("!!float ''", "float"),
-        ("!!bool maybe", "bool"),
-    ],
-)
-@pytest.mark.parametrize(
-    "place", ["name: {}\n", "name: x\nseed: {}\n", "name: x\narms: {{a: {{admission: {}}}}}\n", "{}: x\n"]
-)
-def test_a_value_that_is_not_what_it_looks_like_is_told_with_its_line(
-    tmp_path: Path, value: str, kind: str, place: str
-):
-    with pytest.raises(UserError) as caught:
-        read_config(config(tmp_path, place.format(value)))
+def test_arms_may_name_single_settings_and_those_of_the_data_set(tmp_path: Path):
+    text = GOOD.replace("samples", "{locomo: {path: l.json}}") + "  b: {data.captions: false}\n"
+    run = read(tmp_path, text + "  c: {admission.threshold: 0.5, admission: cues}\n")
 
-    line = place.count("\n", 0, place.index("{}"))
-    assert f"x.yaml: no YAML: {value.split()[-1].strip(chr(39))!r} is no {kind}; quote it" in str(
-        caught.value
-    )
-    assert f"line {line + 1}" in str(caught.value)
-    assert "\n" not in str(caught.value)
+    assert arm(run, "b").data == Locomo(Path("l.json"), captions=False)
+    assert arm(run, "c").pipeline.admission == Cues(threshold=0.5)
 
 
-@pytest.mark.parametrize(
-    "value", ["!!map foo", "!!seq foo", "!!set foo", "!!python/object:os.system x", "!!x y"]
-)
-def test_a_tag_that_does_not_fit_is_one_line(tmp_path: Path, value: str):
-    with pytest.raises(UserError, match=r"x\.yaml: no YAML: "):
-        read_config(config(tmp_path, f"name: {value}\n"))
+def test_a_single_setting_of_an_arm_changes_what_is_shared(tmp_path: Path):
+    shared = "shared: {admission: {cues: {threshold: 0.5}}}\n"
+
+    run = read(tmp_path, GOOD + "  b: {admission.threshold: 0.1}\n" + shared)
+
+    assert arm(run, "b").pipeline.admission == Cues(threshold=0.1)
 
 
-def test_a_missing_file_is_one_line(tmp_path: Path):
-    with pytest.raises(UserError, match=r"no\.yaml: cannot be read \(No such file or directory\)"):
-        read_config(tmp_path / "no.yaml")
+def test_a_shared_setting_holds_where_the_component_has_it(tmp_path: Path):
+    shared = "shared: {retrieval.shown.tokens: 9}\n"
+
+    run = read(tmp_path, GOOD + "  b: {retrieval: dense}\n  c: {retrieval: whole}\n" + shared)
+
+    assert arm(run, "a").pipeline.retrieval.shown.tokens == 9
+    assert arm(run, "b").pipeline.retrieval.shown.tokens == 9
 
 
-@pytest.mark.parametrize("path", sorted(Path("configs").glob("*.yaml")), ids=str)
-def test_every_config_of_the_project_is_valid_and_says_what_it_is_for(path: Path):
-    assert read_config(path).arms
-    assert path.read_text(encoding="utf-8").startswith("# ")
+def test_an_arm_may_be_called_off(tmp_path: Path):
+    assert read(tmp_path, "{name: x, data: samples, baseline: off, arms: {off: , on: }}").baseline == "off"
+
+
+def test_a_list_of_arms_has_one_seed_and_no_replicate(tmp_path: Path):
+    (only,) = read(tmp_path, GOOD + "seed: 7\n").arms
+
+    assert (only.name, only.seed, only.replicate, only.levels) == ("a", 7, 0, {})
+
+
+def test_every_arm_has_every_seed_and_the_baseline_is_of_the_first(tmp_path: Path):
+    run = read(tmp_path, GOOD + "  b: {admission: cues}\nseeds: [3, 1]\n")
+
+    assert [(arm.name, arm.seed) for arm in run.arms] == [
+        ("a seed=3", 3),
+        ("b seed=3", 3),
+        ("a seed=1", 1),
+        ("b seed=1", 1),
+    ]
+    assert run.baseline == "a seed=3"
+
+
+def test_one_seed_in_a_list_is_no_part_of_names(tmp_path: Path):
+    assert [(arm.name, arm.seed) for arm in read(tmp_path, GOOD + "seeds: [3]\n").arms] == [("a", 3)]
+
+
+def test_replicates_are_the_baseline_once_more(tmp_path: Path):
+    run = read(tmp_path, GOOD + "  b: {admission: cues}\nreplicates: 2\n")
+
+    assert [(arm.name, arm.replicate) for arm in run.arms] == [
+        ("a", 0),
+        ("b", 0),
+        ("a again", 1),
+        ("a again 2", 2),
+    ]
+    assert arm(run, "a again").pipeline == arm(run, "a").pipeline
+
+
+def test_a_design_has_a_replicate_of_the_baseline_with_its_levels(tmp_path: Path):
+    run = read(tmp_path, DESIGN)
+
+    assert [(arm.name, arm.replicate, arm.levels) for arm in run.arms] == [
+        ("baseline", 0, {"admission": "off"}),
+        ("admission=on", 0, {"admission": "on"}),
+        ("baseline again", 1, {"admission": "off"}),
+    ]
+    assert run.baseline == "baseline"
+    assert [type(arm.pipeline.admission) for arm in run.arms] == [AdmitAll, Cues, AdmitAll]
+
+
+def test_replicates_of_a_design_can_be_switched_off(tmp_path: Path):
+    assert len(read(tmp_path, DESIGN + "replicates: 0\n").arms) == 2
+
+
+def test_every_replicate_has_every_seed(tmp_path: Path):
+    run = read(tmp_path, DESIGN + "seeds: [0, 1]\n")
+
+    assert [arm.name for arm in run.arms if arm.replicate] == [
+        "baseline again seed=0",
+        "baseline again seed=1",
+    ]
+
+
+def test_a_toggle_without_effect_is_one_experiment_under_two_names(tmp_path: Path):
+    structuring = "structuring: {off: verbatim, on: clauses}, structuring.remember: [keep, stated]"
+
+    run = read(tmp_path, DESIGN.replace("admission: {off: admit-all, on: cues}", structuring))
+
+    assert [[arm.name for arm in one.arms] for one in experiments(run.arms)] == [
+        ["baseline", "structuring.remember=stated"],
+        ["structuring=on"],
+        ["structuring=on structuring.remember=stated"],
+        ["baseline again"],
+    ]

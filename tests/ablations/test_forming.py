@@ -3,9 +3,8 @@
 from dataclasses import dataclass, replace
 
 from builders import context, dialogue
+from write_stages import handed_over
 
-from ablations.costs import Meter
-from ablations.forming import Formed, form, segregate
 from toolkit.admission.oracle import Oracle
 from toolkit.context import Context
 from toolkit.dialogue import Exchange
@@ -43,10 +42,8 @@ class Peeking:
 
 def formed(pipeline: Pipeline, cited: tuple[str, ...] = ("1:2",)) -> tuple[list[Fact], list[Decision]]:
     """The facts that reach the backend, and every decision on the way."""
-    done, meter, seen = Formed(), Meter(()), context(SAID, cited=cited)
-    exchanges = segregate(pipeline, seen, done, meter)
-    drafts, _ = form(pipeline, exchanges, seen, done, meter)
-    return [draft.fact for draft in drafts], done.decisions
+    drafts, decisions = handed_over(pipeline, context(SAID, cited=cited))
+    return [draft.fact for draft in drafts], decisions
 
 
 def test_history_is_never_a_source_of_facts():

@@ -6,9 +6,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from builders import MONDAY, LetterEmbedder, dialogue
+from write_stages import handed_over
 
-from ablations.costs import Meter
-from ablations.forming import Formed, form, segregate
 from toolkit.admission.cues import Cues
 from toolkit.context import Context, Workplace
 from toolkit.dialogue import Dialogue
@@ -27,9 +26,7 @@ RULES = Pipeline(
 
 def drafts(said: Dialogue) -> tuple[list[Draft], list[Decision]]:
     """What reaches the backend, and every decision on the way."""
-    done, meter, seen = Formed(), Meter(()), Context(said, LetterEmbedder())
-    handed, _ = form(RULES, segregate(RULES, seen, done, meter), seen, done, meter)
-    return handed, done.decisions
+    return handed_over(RULES, Context(said, LetterEmbedder()))
 
 
 def formed(*lines: str) -> list[Fact]:

@@ -10,7 +10,8 @@ import pytest
 from builders import dialogue, probe
 from small_runs import Given, Letters
 
-from ablations.runner import Run, run
+from ablations.arms import compared
+from ablations.runner import run
 from toolkit.backends.everything import Everything
 from toolkit.backends.mem0 import Mem0, Mem0Store
 from toolkit.context import Workplace
@@ -74,7 +75,7 @@ def enriched(folder: Path) -> Pipeline:
 
 
 def ran(folder: Path, data: Given, *, online: bool = False, **arms: Pipeline) -> RunFolder:
-    return run(Run("t", data, arms, next(iter(arms)), online=online), folder / "run")
+    return run(replace(compared("t", data, arms, next(iter(arms))), online=online), folder / "run")
 
 
 @pytest.mark.parametrize("online", [False, True])

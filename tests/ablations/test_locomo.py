@@ -1,13 +1,14 @@
 """The whole LoCoMo-10 through the rule-based stages: counts, accounts and ways back."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pandas as pd
 import pytest
 
 from ablations.config import read_config
-from ablations.runner import Run, run
+from ablations.runner import run
 from toolkit.run_folder import RunFolder
 
 pytestmark = [
@@ -22,7 +23,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
 
 
 def test_the_counts_are_those_of_the_published_file(folder: RunFolder):
-    counted = folder.manifest["data"]
+    (counted,) = folder.manifest["data"]
     by_category = folder.probes[folder.probes["arm"] == "ungated"].groupby("category").size()
 
     assert (counted["dialogues"], counted["turns"], counted["sessions"]) == (10, 5882, 272)
@@ -69,11 +70,13 @@ def test_two_dialogues_alone_and_in_another_order_give_the_same_rows(folder: Run
         def load(self) -> object:
             from dataclasses import replace
 
-            loaded = whole.data.load()
+            loaded = whole.arms[0].data.load()
             return replace(loaded, dialogues=loaded.dialogues[1::-1])
 
     whole = read_config(Path("configs/locomo_rules.yaml"))
-    part = run(Run(whole.name, TwoReversed(), whole.arms, whole.baseline, whole.seed), tmp_path / "part")
+    part = run(
+        replace(whole, arms=tuple(replace(arm, data=TwoReversed()) for arm in whole.arms)), tmp_path / "part"
+    )
     names = part.probes["dialogue"].unique()
     same = folder.probes[folder.probes["dialogue"].isin(names)]
     key = ["cell", "dialogue", "probe"]

@@ -8,7 +8,8 @@ from builders import dialogue, probe
 from loopback import KEY, Loopback, drop, first_tokens, raw, reply, said
 from small_runs import Given, Letters
 
-from ablations.runner import Run, run
+from ablations.arms import compared
+from ablations.runner import run
 from toolkit.admission.margins import Margins
 from toolkit.admission.one_verdict import OneVerdict
 from toolkit.errors import UserError
@@ -32,8 +33,8 @@ def model(server: Loopback, **settings: object) -> LanguageModel:
 
 
 def ran(folder: Path, pipeline: Pipeline, *, online: bool = False) -> RunFolder:
-    plan = Run("t", Given((SAID,), PROBES), {"only": pipeline}, "only", 0, online, folder / "calls")
-    return run(plan, folder / "run")
+    plan = compared("t", Given((SAID,), PROBES), {"only": pipeline}, "only")
+    return run(replace(plan, online=online, calls=folder / "calls"), folder / "run")
 
 
 def written_in(folder: Path) -> bytes:

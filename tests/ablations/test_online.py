@@ -10,7 +10,7 @@ from small_runs import NULL, PROBES, SAID, Given, Parrot, Without, ran
 from typer.testing import CliRunner
 
 import gatelab
-from ablations.runner import Run
+from ablations.arms import compared
 from toolkit.admission.cues import Cues
 from toolkit.admission.learned import Learned
 from toolkit.admission.margins import Margins
@@ -22,6 +22,7 @@ from toolkit.admission.random_gate import Random
 from toolkit.errors import UserError
 from toolkit.models.embedders import Vectors
 from toolkit.pipeline import Pipeline
+from toolkit.readers.fixed_prompt import FixedPrompt
 from toolkit.segregation.open_window import OpenWindow
 from toolkit.stages import Admission
 
@@ -33,7 +34,7 @@ from toolkit.stages import Admission
 def test_a_gate_that_decides_on_whole_dialogues_is_refused_online_in_one_line(gate: Admission):
     arms = {"ungated": NULL, "gated": replace(NULL, admission=gate)}
     with pytest.raises(UserError) as caught:
-        Run("t", Given((SAID,), PROBES), arms, "ungated", online=True)
+        replace(compared("t", Given((SAID,), PROBES), arms, "ungated"), online=True)
 
     name = type(gate).__name__
     assert (
@@ -43,11 +44,13 @@ def test_a_gate_that_decides_on_whole_dialogues_is_refused_online_in_one_line(ga
 
 @pytest.mark.parametrize("gate", [Cues(), Oracle(), Quarantine(Cues()), Without("Rex"), Learned()])
 def test_a_gate_that_decides_on_single_exchanges_may_run_online(gate: Admission):
-    assert Run("t", Given((SAID,)), {"a": replace(NULL, admission=gate)}, "a", online=True).online
+    plan = compared("t", Given((SAID,)), {"a": replace(NULL, admission=gate)}, "a")
+
+    assert replace(plan, online=True).online
 
 
 def test_such_a_gate_may_run_batched():
-    assert not Run("t", Given((SAID,)), {"a": replace(NULL, admission=Random())}, "a").online
+    assert not compared("t", Given((SAID,)), {"a": replace(NULL, admission=Random())}, "a").online
 
 
 def test_an_open_window_runs_online_and_decides_as_in_a_batch(tmp_path: Path):
@@ -105,3 +108,11 @@ def test_the_command_line_runs_online_and_shows_latency(tmp_path: Path, monkeypa
 
     assert "Latency, milliseconds" in done.output
     assert "No probes: nothing was asked." in done.output
+
+
+def test_a_model_that_reads_and_judges_is_counted_once(tmp_path: Path):
+    arm = replace(NULL, model=Parrot(), reader=FixedPrompt())
+    online, batched = (ran(tmp_path / str(online), online=online, arm=arm) for online in (True, False))
+
+    calls = [folder.costs.groupby("stage")["calls"].sum()["reader"] for folder in (online, batched)]
+    assert calls == [len(PROBES), len(PROBES)]

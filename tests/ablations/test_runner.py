@@ -9,7 +9,8 @@ import pytest
 from builders import dialogue, probe
 from small_runs import Given, Letters
 
-from ablations.runner import Run, run
+from ablations.arms import compared
+from ablations.runner import run
 from toolkit.admission.cues import Cues
 from toolkit.backends.mem0 import Mem0
 from toolkit.context import Context
@@ -52,7 +53,7 @@ PROBES = (probe("Where does Ana live?", "1:3", id="q1"), probe("Why?", id="q2"))
 
 def ran(folder: Path, *, said: tuple[Dialogue, ...] = (SAID,), **arms: Pipeline) -> RunFolder:
     arms = arms or {"ungated": NULL, "gated": GATED}
-    return run(Run("t", Given(said, PROBES), arms, next(iter(arms))), folder / "run")
+    return run(compared("t", Given(said, PROBES), arms, next(iter(arms))), folder / "run")
 
 
 def tables(folder: RunFolder) -> list[pd.DataFrame]:
@@ -136,9 +137,13 @@ def test_an_arm_alone_gives_what_it_gives_beside_others(tmp_path: Path):
     pd.testing.assert_frame_equal(beside, alone.probes)
 
 
-def test_two_names_for_one_experiment_are_refused(tmp_path: Path):
-    with pytest.raises(UserError, match="arms 'a' and 'b' are the same experiment"):
-        ran(tmp_path, a=NULL, b=replace(NULL, backend=Mem0()))
+def test_two_names_for_one_experiment_are_run_once_and_listed(tmp_path: Path):
+    folder = ran(tmp_path, a=NULL, b=replace(NULL, backend=Mem0()), c=GATED)
+    first, second = folder.manifest["cells"]
+
+    assert [twin["arm"] for twin in first["twins"]] == ["b"]
+    assert second["twins"] == []
+    assert set(folder.probes["arm"]) == {"a", "c"}
 
 
 def test_a_run_that_breaks_leaves_the_earlier_run_as_it_was(tmp_path: Path):
@@ -174,10 +179,10 @@ def test_the_manifest_says_what_was_run(tmp_path: Path):
     assert manifest["cells"][0]["search_arms"] == {"dense": True, "bm25": False, "entities": False}
     assert manifest["cells"][1]["spec"]["pipeline"]["admission"]["component"].endswith(":Cues")
     assert manifest["versions"]["mem0ai"]
-    assert manifest["data"]["turns"] == 6
+    assert manifest["data"][0]["turns"] == 6
 
 
 def test_no_dialogues_is_an_empty_run(tmp_path: Path):
-    folder = run(Run("t", Given(()), {"ungated": NULL}, "ungated"), tmp_path / "run")
+    folder = run(compared("t", Given(()), {"ungated": NULL}, "ungated"), tmp_path / "run")
 
     assert [len(table) for table in tables(folder)] == [0, 0, 0]

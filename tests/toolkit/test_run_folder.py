@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from toolkit.errors import UserError
-from toolkit.run_folder import FILES, RunFolder, being_written, schemas, write_manifest
+from toolkit.run_folder import RunFolder, being_written, write_manifest
 
 
 def write(path: Path, name: str = "x") -> None:
@@ -74,17 +74,21 @@ def test_an_interrupted_first_run_leaves_no_folder_above_it(tmp_path: Path):
         {"manifest.json": "no JSON"},
         {"manifest.json": '{"layout": 1}', "thesis.tex": "precious"},
         {"manifest.json": '{"layout": 1}', ".git": "precious"},
+        {"manifest.json": '{"layout": 3}', "ledger/notes.txt": "precious"},
+        {"manifest.json": '{"layout": 3}', "thesis/000000.parquet": "precious"},
         {"ledger.parquet": "precious"},
     ],
 )
 def test_a_folder_that_is_not_only_a_run_is_never_touched(tmp_path: Path, files: dict[str, str]):
     (tmp_path / "run").mkdir()
     for name, text in files.items():
+        (tmp_path / "run" / name).parent.mkdir(exist_ok=True)
         (tmp_path / "run" / name).write_text(text)
 
     assert "choose another place" in refusal(tmp_path / "run")
 
-    assert {path.name: path.read_text() for path in (tmp_path / "run").iterdir()} == files
+    kept = {path for path in (tmp_path / "run").rglob("*") if path.is_file()}
+    assert {path.relative_to(tmp_path / "run").as_posix(): path.read_text() for path in kept} == files
 
 
 def test_a_folder_within_a_run_is_never_touched(tmp_path: Path):
@@ -142,10 +146,6 @@ def test_the_folder_can_be_read_by_whom_the_umask_lets(tmp_path: Path):
     write(tmp_path / "run")
 
     assert (tmp_path / "run").stat().st_mode == (tmp_path / "plain").stat().st_mode
-
-
-def test_every_table_has_a_file_of_its_own():
-    assert {f"{table}.parquet" for table in schemas()} | {"manifest.json"} == set(FILES)
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ class LinearWeights:
             )
         except OSError as error:
             raise UserError(f"{path}: cannot read the weights: {error.strerror}") from error
-        except (ValueError, KeyError, TypeError, OverflowError) as error:
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
             raise _no_weights(path, error) from error
         weights.check(path)
         return weights

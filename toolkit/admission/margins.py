@@ -18,6 +18,7 @@ from toolkit.settings import UnitInterval
 from toolkit.stages import Verdict
 
 OPTIONS = ("Yes", "No")
+QUESTION = "{{question}}"
 BOUND = 100.0  # nats; beyond it a margin counts as this much, so that none is infinite
 
 
@@ -36,7 +37,7 @@ class Margins:
     A threshold of 0.5 is uncalibrated: on zero-shot questions margins around 0 told kept and left turns apart
     at chance in every model tried, and wording alone moved one model's AUC from .19 to .87. Calibrate on
     cases that are not scored, or sweep. The history is shown as context. A criterion without an answer fails
-    its exchange. UserError for a prompt that lacks a criterion's section or its `{{item}}`.
+    its exchange. UserError for a prompt that lacks a criterion's section, `{{question}}` or `{{item}}`.
     """
 
     VERSION: ClassVar[int] = 1
@@ -61,9 +62,11 @@ class Margins:
 
     def _template(self, criterion: Criterion) -> str:
         frame, questions = sections(self.prompt)
+        if QUESTION not in frame:  # else all criteria would be the same question
+            raise UserError(f"margins: prompt: {frame[:40]!r} has no {QUESTION}, where the criterion stands")
         if criterion not in questions:
             raise UserError(f"margins: prompt: it has no section '## {criterion}'")
-        return frame.replace("{{question}}", questions[criterion])
+        return frame.replace(QUESTION, questions[criterion])
 
     def _decided(self, choices: Mapping[Criterion, Choice | Failure]) -> Verdict | Failure:
         found: dict[Criterion, Choice] = {}

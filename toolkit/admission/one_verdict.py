@@ -38,7 +38,7 @@ class Decided(BaseModel):
 class OneVerdict:
     """Admit what a language model says is worth keeping, with its reason and without a score.
 
-    An answer that is no such JSON, after one retry, fails its exchange. The history is shown as context.
+    An answer that is no such JSON, after all attempts, fails its exchange. The history is shown as context.
     Raises UserError for a prompt without `{{item}}`.
     """
 
@@ -52,7 +52,9 @@ class OneVerdict:
         """One verdict an exchange, in order."""
         prompts = [filled(self.prompt, judged(exchange)) for exchange in exchanges]
         decoding = Decoding(self.max_tokens, SCHEMA)
-        answers = asked_for_json(context.model, prompts, decoding, valid=shaped(Decided), retry=RETRY)
+        answers = asked_for_json(
+            context.model, prompts, decoding, valid=shaped(Decided), retry=RETRY, attempts=context.attempts
+        )
         return [_verdict(answer) for answer in answers]
 
 

@@ -1,5 +1,6 @@
 """Which records mem0 holds for a dialogue, and the way from its random ids to ours."""
 
+from collections.abc import Container
 from dataclasses import dataclass, field, replace
 
 from toolkit.identity import digest
@@ -15,6 +16,7 @@ class Holdings:
     retired: list[MemoryRecord] = field(default_factory=list)
     successors: dict[str, str] = field(default_factory=dict)  # of retired facts: id of the record in place
     _by_text: dict[str, list[str]] = field(default_factory=dict)
+    _places: dict[str, str] = field(default_factory=dict)  # mem0's ids, by ours
     _ids: set[str] = field(default_factory=set)  # of all records that were ever held
 
     def holding(self, text: str) -> str | None:
@@ -22,18 +24,23 @@ class Holdings:
         ids = self._by_text.get(text)
         return ids[0] if ids else None
 
-    def named(self, record: MemoryRecord) -> MemoryRecord:
-        """The record under an id that no other has: a copy has its ordinal in the digest."""
+    def place(self, record_id: str) -> str | None:
+        """mem0's id of the record that has this id of ours; None if it is not held."""
+        return self._places.get(record_id)
+
+    def named(self, record: MemoryRecord, taken: Container[str] = ()) -> MemoryRecord:
+        """The record under an id that neither another has nor `taken`: a copy has its ordinal in it."""
         id, copy = record.id, 0
-        while id in self._ids:
+        while id in self._ids or id in taken:
             copy += 1
             id = digest([record.id, copy])
-        return replace(record, id=id)
+        return replace(record, id=id) if copy else record
 
     def keep(self, id: str, text: str, record: MemoryRecord) -> None:
         """Note that mem0 holds `record`, which was given as `text`, under `id`."""
         self.kept[id], self.texts[id] = record, text
         self._by_text.setdefault(text, []).append(id)
+        self._places[record.id] = id
         self._ids.add(record.id)
 
     def drop(self, id: str) -> None:
@@ -54,4 +61,6 @@ class Holdings:
 
     def _taken(self, id: str) -> MemoryRecord:
         self._by_text[self.texts.pop(id)].remove(id)
-        return self.kept.pop(id)
+        gone = self.kept.pop(id)
+        del self._places[gone.id]
+        return gone

@@ -24,13 +24,17 @@ PACKAGES = ("mem0ai", "qdrant-client")  # another version of either may store an
 class Mem0:
     """mem0 2.x: add-only, with exact-text deduplication in its `pipeline` mode.
 
-    `pipeline` goes through mem0's own add path (one fact a call, a pass-through language model); `direct` is
+    `pipeline` is mem0's own add path (one fact a call, a pass-through language model); `direct` is
     `add(infer=False)`, which stores everything. Every fact handed over ends as added, deduplicated, lost or
     failed; a deduplicated fact's sources are merged into the survivor, which mem0 itself would drop.
+
+    Embedded, facts are written and questions asked in batches, which mem0 holds and finds as after a call
+    each; on a server each is a call, since an approximate index may decide otherwise than arithmetic.
     """
 
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
     packages: ClassVar[tuple[str, ...]] = PACKAGES
+    embeds_facts: ClassVar[bool] = True  # as they are rendered, so that a grid can embed them all at once
 
     write: Literal["pipeline", "direct"] = "pipeline"
     conflicts: Literal["keep", "supersede"] = "keep"  # supersede: a correction updates what it corrects
@@ -83,6 +87,7 @@ class Mem0Store:
                 self.vectorizer,
                 self.lock,
                 infer=self.settings.write == "pipeline",
+                embedded=self.settings.url is None,
                 conflicts=self._conflicts(dialogue) if self.settings.conflicts == "supersede" else None,
             )
 

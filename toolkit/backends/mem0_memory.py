@@ -7,10 +7,12 @@ from typing import Any
 
 from toolkit.backends.conflicts import Conflicts
 from toolkit.backends.holdings import Holdings
+from toolkit.backends.mem0_batches import Batch, planned
 from toolkit.backends.mem0_calls import Mem0Calls
-from toolkit.backends.mem0_parts import Vectorizer
+from toolkit.backends.mem0_parts import Vectorizer, uncollected
+from toolkit.backends.mem0_search import Searched
 from toolkit.backends.records import addition_record, fact_record, merged, promotion
-from toolkit.facts import Draft, Enrichment, Fact
+from toolkit.facts import Draft, Enrichment, Fact, Kind
 from toolkit.failure import Failure
 from toolkit.ledger import Decision, Outcome, Stage
 from toolkit.stages import Hit, MemoryRecord
@@ -24,8 +26,13 @@ class Mem0Memory:
     vectorizer: Vectorizer
     lock: RLock
     infer: bool = True  # False: `add(infer=False)`, which stores everything
+    embedded: bool = True  # False: on a server, whose index may be approximate: one call a fact or question
     conflicts: Conflicts | None = None  # None: a correction is a record like any other
     held: Holdings = field(default_factory=Holdings)
+    searched: Searched = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.searched = Searched(self.calls)
 
     @property
     def records(self) -> Sequence[MemoryRecord]:
@@ -42,19 +49,22 @@ class Mem0Memory:
 
         Each record that a correction retires has a decision of its own, on the facts that it held.
         """
+        facts = [(draft.fact, fact_record(draft.fact)) for draft in drafts]
+        added = [addition_record(addition) for addition in additions]
         with self.lock:
-            facts = [draft.fact for draft in drafts]
-            added = [addition_record(addition) for addition in additions]
-            self.vectorizer.prepare([fact.rendered for fact in facts] + [record.text for record in added])
-            decisions = [row for fact in facts for row in self._hand_over(fact)]
-            decisions += [self._store(self.held.named(record)) for record in added]
-            return self.audited(decisions)
+            self.vectorizer.prepare([record.text for record in (*(record for _, record in facts), *added)])
+            return self.audited(self._handed_over(facts, added))
 
     def search(self, questions: Sequence[str], *, limit: int) -> list[list[Hit]]:
         """mem0's own search. Its threshold cannot go below 0, so negative cosines are not found."""
         with self.lock:
-            self.vectorizer.prepare(questions)
-            return [self._search(question, limit) for question in questions]
+            asked = [question.strip() for question in questions]  # as mem0 does
+            self.vectorizer.prepare(asked)
+            # What mem0 refuses is left to it to refuse.
+            if not self.embedded or limit < 0 or not all(asked):
+                return [self._search(question, limit) for question in asked]
+            with uncollected():
+                return self.searched(self.vectorizer.rows(asked), self.held.kept, limit=limit)
 
     def _search(self, question: str, limit: int) -> list[Hit]:
         found = self.calls.mem0.search(
@@ -64,13 +74,48 @@ class Mem0Memory:
         hits = [Hit(kept[row["id"]], row["score"]) for row in found if row["id"] in kept]
         return sorted(hits, key=lambda hit: (-hit.score, hit.record.id))
 
-    def _hand_over(self, fact: Fact) -> list[Decision]:
+    def _handed_over(
+        self, facts: Sequence[tuple[Fact, MemoryRecord]], added: Sequence[MemoryRecord]
+    ) -> list[Decision]:
+        """What becomes of facts and additions in turn: together, but for what depends on corrections."""
+        decisions: list[Decision] = []
+        waiting: list[MemoryRecord] = []
+        for fact, record in facts:
+            if self._alone(fact):
+                decisions += [*self._together(waiting), *self._hand_over(fact, record)]
+                waiting = []
+            else:
+                waiting.append(record)
+        return decisions + self._together([*waiting, *added])
+
+    def _alone(self, fact: Fact) -> bool:
+        """Whether what becomes of `fact` depends on corrections, so that it cannot wait for others.
+
+        Takes note of a fact that does not, so that a later correction may correct it.
+        """
+        if self.conflicts is None:
+            return False
+        if Kind.CORRECTION in fact.kinds or fact.id in self.held.successors:
+            return True
+        self.conflicts.remember(fact)
+        return False
+
+    def _together(self, records: Sequence[MemoryRecord]) -> list[Decision]:
+        """Add records in one go, or one by one where only mem0 can decide or the batch failed."""
+        if self.embedded and records:
+            with uncollected():
+                plan = planned(records, self.held, self.vectorizer, infer=self.infer)
+                batch = Batch(self.calls, self.vectorizer, _metadata, self.infer)
+                if plan is not None and batch(plan, self.held.kept) is None:
+                    return [self._kept(each.record, each.id) for each in plan]
+        return [self._store(self.held.named(record)) for record in records]
+
+    def _hand_over(self, fact: Fact, record: MemoryRecord) -> list[Decision]:
         """Give one fact to mem0 and say what became of it, and of the record that it corrects."""
         successor = self.held.successors.get(fact.id)
         if successor is not None:  # an open window reads a turn again that was corrected since
             return [_row((fact.id,), (successor,), Outcome.SUPERSEDED, "corrected before")]
-        record = self.held.named(fact_record(fact))
-        corrected = None
+        record, corrected = self.held.named(record), None
         if self.conflicts is not None:
             self.conflicts.remember(fact)
             if self.held.holding(record.text) is None:
@@ -78,17 +123,20 @@ class Mem0Memory:
         return [self._store(record)] if corrected is None else self._supersede(corrected, record)
 
     def _store(self, record: MemoryRecord) -> Decision:
-        """Add a record of one fact or addition."""
-        same = self.held.holding(record.text)
+        """Add a record of one fact or addition by a call of its own."""
         self.calls.mem0.llm.text = record.text
         message = {"role": "user", "content": record.text}
-        metadata = {"created_at": record.said_at.isoformat(), **_provenance(record)}
-        results = self.calls.add([message], metadata, self.held.kept, infer=self.infer)
+        results = self.calls.add([message], _metadata(record), self.held.kept, infer=self.infer)
         if isinstance(results, Failure):
             return _row(record.facts, (), Outcome.FAILED, results.error)
-        if results:
+        return self._kept(record, str(results[0]["id"]) if results else None)
+
+    def _kept(self, record: MemoryRecord, id: str | None) -> Decision:
+        """Note what mem0 did with a record: it has it under `id` now, or did not store it."""
+        same = self.held.holding(record.text)
+        if id is not None:
             reason = self._copied(same) if same is not None else ""
-            self.held.keep(str(results[0]["id"]), record.text, record)
+            self.held.keep(id, record.text, record)
             return _row(record.facts, (record.id,), Outcome.ADDED, reason)
         if same is None:
             return _row(record.facts, (), Outcome.LOST, "mem0 returned nothing for it")
@@ -116,6 +164,7 @@ class Mem0Memory:
 
     def _supersede(self, id: str, record: MemoryRecord) -> list[Decision]:
         """Let mem0 update the old record to the new text; what copies of the old one there are go, too."""
+        self.searched.forget(id)
         failure = self.calls.update(id, self.held.texts[id], record.text, _provenance(record))
         if failure is not None:
             return [_row(record.facts, (), Outcome.FAILED, failure.error)]
@@ -133,26 +182,26 @@ class Mem0Memory:
 
     def audited(self, decisions: Sequence[Decision]) -> list[Decision]:
         """The decisions, with `lost` in place of `added` for what mem0 does not hold as it was given."""
-        added = {id for row in decisions if row.outcome is Outcome.ADDED for id in row.outputs}
+        added = [id for row in decisions if row.outcome is Outcome.ADDED for id in row.outputs]
+        places = {id: place for id in added if (place := self.held.place(id)) is not None}
+        texts = self.calls.texts_of(places.values())
         gone: dict[str, tuple[Outcome, str]] = {}
-        for id, record in tuple(self.held.kept.items()):
-            wrong = self._wrong(id) if record.id in added else None
+        for id, place in places.items():
+            wrong = _wrong(texts, place, self.held.texts[place])
             if wrong is not None:
-                gone[record.id] = wrong
-                self.held.drop(id)
-                self.calls.delete(id)
-        return [_without(row, gone) for row in decisions]
+                gone[id] = wrong
+                self.held.drop(place)
+                self.calls.delete(place)
+        return [_without(row, gone) for row in decisions] if gone else list(decisions)
 
-    def _wrong(self, id: str) -> tuple[Outcome, str] | None:
-        """What is wrong with what mem0 holds under `id`, if anything is."""
-        held = self.calls.text_of(id)
-        if isinstance(held, Failure):
-            return Outcome.FAILED, held.error
-        if held is None:
-            return Outcome.LOST, "mem0 reported it and does not hold it"
-        return (
-            None if held == self.held.texts[id] else (Outcome.LOST, "mem0 holds another text than was given")
-        )
+
+def _wrong(held: Mapping[str, str] | Failure, id: str, given: str) -> tuple[Outcome, str] | None:
+    """What is wrong with what mem0 holds under `id`, if anything is."""
+    if isinstance(held, Failure):
+        return Outcome.FAILED, held.error
+    if id not in held:
+        return Outcome.LOST, "mem0 reported it and does not hold it"
+    return None if held[id] == given else (Outcome.LOST, "mem0 holds another text than was given")
 
 
 def _without(row: Decision, gone: Mapping[str, tuple[Outcome, str]]) -> Decision:
@@ -168,6 +217,11 @@ def _without(row: Decision, gone: Mapping[str, tuple[Outcome, str]]) -> Decision
 def _provenance(record: MemoryRecord) -> dict[str, Any]:
     """What mem0 keeps of ours beside the text: enough to rebuild the way back to the turns."""
     return {"record": record.id, "facts": list(record.facts), "sources": list(record.sources)}
+
+
+def _metadata(record: MemoryRecord) -> dict[str, Any]:
+    """What mem0 is given beside the text of a new record."""
+    return {"created_at": record.said_at.isoformat(), **_provenance(record)}
 
 
 def _row(inputs: tuple[str, ...], outputs: tuple[str, ...], outcome: Outcome, reason: str = "") -> Decision:

@@ -1,11 +1,15 @@
 """What gatelab puts inside mem0: a language model that passes facts through, and an embedder."""
 
+import gc
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from toolkit.models.embedders import Embedder
+import numpy as np
+
+from toolkit.models.embedders import Embedder, Vectors
 
 # mem0 looks for duplicates with the vector of the conversation, which it writes "user: TEXT\n".
 ROLE = "user: "
@@ -18,6 +22,21 @@ def as_extraction(texts: Iterable[str]) -> str:
     """
     written = json.dumps({"memory": [{"id": str(number), "text": text} for number, text in enumerate(texts)]})
     return written.replace("<", "\\u003c").replace("`", "\\u0060")
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Let Python's collector of cycles rest while many small values are made that are in none.
+
+    It would walk over all that there is for every few hundred of them: most of the time of a search.
+    """
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 @dataclass
@@ -47,7 +66,7 @@ class Vectorizer:
     """
 
     embedder: Embedder
-    vectors: dict[str, list[float]] = field(default_factory=dict)
+    vectors: dict[str, list[float] | Vectors] = field(default_factory=dict)
 
     @property
     def config(self) -> Width:
@@ -58,7 +77,14 @@ class Vectorizer:
         """Compute the vectors of all `texts` that are not there yet."""
         missing = [text for text in dict.fromkeys(texts) if text not in self.vectors]
         for text, vector in zip(missing, self.embedder(missing), strict=True):
-            self.vectors[text] = vector.tolist()
+            self.vectors[text] = vector
+
+    def rows(self, texts: Sequence[str]) -> Vectors:
+        """The vectors of `texts`, in order: float32, shape (len(texts), dimensions)."""
+        self.prepare(texts)
+        if not texts:
+            return np.zeros((0, self.embedder.dimensions), dtype=np.float32)
+        return np.stack([self.vectors[text] for text in texts]).astype(np.float32, copy=False)
 
     def forget(self) -> None:
         """Drop all vectors: a dialogue is done."""
@@ -69,7 +95,8 @@ class Vectorizer:
         fact = text.removeprefix(ROLE).removesuffix("\n") if text.startswith(ROLE) else text
         if text not in self.vectors:
             self.prepare([fact])
-        return self.vectors[text] if text in self.vectors else self.vectors[fact]
+        vector = self.vectors[text] if text in self.vectors else self.vectors[fact]
+        return np.asarray(vector).tolist()  # type: ignore[no-any-return]
 
     def embed_batch(self, texts: Sequence[str], memory_action: str | None = None) -> list[list[float]]:
         """The vectors of texts, in order."""

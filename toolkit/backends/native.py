@@ -36,7 +36,7 @@ class Native:
     extraction prompt of 8,500 tokens by one of ours, for models whose context it overflows: for plumbing,
     never for a result about mem0. A record's sources are the turns of its add call.
 
-    An answer without usable JSON, after one retry, fails the exchange; nothing extracted does not.
+    An answer without usable JSON, after all attempts, fails the exchange; nothing extracted does not.
     """
 
     VERSION: ClassVar[int] = 2
@@ -67,7 +67,7 @@ class Native:
     def _extractor(self, workplace: Workplace, store: Mem0Store) -> Extractor:
         decoding = Decoding(self.max_tokens, schema(self.most, short=self.short_prompt))
         system = self.short_instructions if self.short_prompt else None
-        return Extractor(workplace.model, store.vectorizer, decoding, system)
+        return Extractor(workplace.model, store.vectorizer, decoding, workplace.attempts, system)
 
 
 def _folder(workplace: Workplace, number: int) -> Path:

@@ -71,6 +71,7 @@ class Extractor:
     model: LanguageModel
     vectorizer: Vectorizer
     decoding: Decoding
+    attempts: int  # how often in all an answer is asked for that cannot be used
     system: str | None = None  # in place of mem0's own system prompt
     user: str = ""  # the speaker who is the user
     turns: Sequence[Turn] = ()  # of this add call; never empty
@@ -100,9 +101,15 @@ class Extractor:
         own = dated(user, self.turns[0].said_at.date())
         if own is None:
             return Failure("mem0's prompt has no '## Observation Date': this version of mem0 is another one")
+        own = own.replace("<", "&lt;").replace(">", "&gt;")  # messages are escaped; memories it holds are not
         prompt = Prompt(shared="", own=own, system=system if self.system is None else self.system)
         (answer,) = asked_for_json(
-            self.model, [prompt], self.decoding, valid=shaped(WrittenMemories), retry=RETRY
+            self.model,
+            [prompt],
+            self.decoding,
+            valid=shaped(WrittenMemories),
+            retry=RETRY,
+            attempts=self.attempts,
         )
         return answer
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from pydantic import BaseModel
 
 from toolkit.context import Context
-from toolkit.enrichment.router import Span, known_in
+from toolkit.enrichment.router import Span, known_in, scope_of
 from toolkit.facts import Draft, Fact, Scope
 from toolkit.failure import Failure
 from toolkit.framing import element, plain
@@ -62,11 +62,11 @@ class ModelRouter:
     """The entities that a language model finds in a fact, each in one of the four scopes.
 
     It is told which words of the fact stand in one's own metadata; what it lists but the fact does not say is
-    left out. No JSON of the form asked for, after one retry, is a failure: no scope is made up. Raises
-    UserError for a prompt without `{{item}}`.
+    left out, and of several scopes of one entity the strictest counts. No JSON of the form asked for, after
+    all attempts, is a failure: no scope is made up. Raises UserError for a prompt without `{{item}}`.
     """
 
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     needs_model: ClassVar[bool] = True
 
     prompt: str = prompt_of("enrichment/model_router.md")
@@ -78,7 +78,14 @@ class ModelRouter:
         """The spans of each fact, in order."""
         prompts = [filled(self.prompt, _shown(draft.fact, internal)) for draft in drafts]
         decoding = Decoding(self.max_tokens, SCHEMA)
-        answers = asked_for_json(context.model, prompts, decoding, valid=shaped(WrittenEntities), retry=RETRY)
+        answers = asked_for_json(
+            context.model,
+            prompts,
+            decoding,
+            valid=shaped(WrittenEntities),
+            retry=RETRY,
+            attempts=context.attempts,
+        )
         return [
             answer if isinstance(answer, Failure) else _spans(answer, draft.fact)
             for draft, answer in zip(drafts, answers, strict=True)
@@ -92,6 +99,11 @@ def _shown(fact: Fact, internal: Collection[str]) -> str:
 
 
 def _spans(answer: WrittenEntities, fact: Fact) -> tuple[Span, ...]:
-    found = (Span(plain(entity.text), entity.scope) for entity in answer.entities)
     said = folded(fact.text)
-    return tuple(dict.fromkeys(span for span in found if span.text and folded(span.text) in said))
+    found: dict[str, list[Span]] = {}
+    for entity in answer.entities:
+        span = Span(plain(entity.text), entity.scope)
+        name = folded(span.text)
+        if name and name in said:
+            found.setdefault(name, []).append(span)
+    return tuple(Span(same[0].text, scope_of(same)) for same in found.values())

@@ -23,6 +23,7 @@ from toolkit.stages import Grounded, Note
 from toolkit.text.negation import is_negated
 from toolkit.text.other_language import is_other_language
 
+LONGEST = 2_000  # characters of a fact, where the engine can constrain; shorter answers end by themselves
 DAY = {"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}
 DATE = {
     "type": "object",
@@ -34,7 +35,7 @@ SCHEMA = json.dumps(
     {
         "type": "object",
         "properties": {
-            "text": {"type": "string", "minLength": 1, "maxLength": 400},
+            "text": {"type": "string", "minLength": 1, "maxLength": LONGEST},
             "dates": {"type": "array", "items": DATE, "maxItems": 4},
         },
         "required": ["text", "dates"],
@@ -58,11 +59,11 @@ class ModelGrounding:
     A changed text has a new id; a condition that the new text no longer has stays as it was. Times that
     cannot be read are noted as unresolved. With the support check each name, number, date and relation that
     neither the sources nor the context name is noted, and so is a negation that came or went; nothing is
-    changed back. An empty text, another language, or no JSON of the form asked for after one retry, is a
-    failure. Raises UserError for a prompt without `{{item}}`.
+    changed back. An empty text, one that a bound cut off, another language, or no JSON of the form asked for
+    after all attempts, is a failure. Raises UserError for a prompt without `{{item}}`.
     """
 
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     needs_model: ClassVar[bool] = True
 
     support_check: bool = True
@@ -73,7 +74,9 @@ class ModelGrounding:
         """One result a draft, in order."""
         prompts = [filled(self.prompt, _shown(draft)) for draft in drafts]
         decoding = Decoding(self.max_tokens, SCHEMA)
-        answers = asked_for_json(context.model, prompts, decoding, valid=shaped(Rewritten), retry=RETRY)
+        answers = asked_for_json(
+            context.model, prompts, decoding, valid=shaped(Rewritten), retry=RETRY, attempts=context.attempts
+        )
         return [
             answer if isinstance(answer, Failure) else self._grounded(draft, answer)
             for draft, answer in zip(drafts, answers, strict=True)
@@ -83,6 +86,8 @@ class ModelGrounding:
         before, text = draft.fact, plain(answer.text)
         if not text:
             return Failure("the fact came back without words", answer.model_dump_json())
+        if len(answer.text) == LONGEST:
+            return Failure(f"the fact was cut off at {LONGEST} characters", answer.model_dump_json())
         turns = grounding_turns(draft)
         shown = " ".join((before.text, *(turn.content for turn in turns)))
         if is_other_language(text, shown, {before.speaker, *(turn.speaker for turn in turns)}):

@@ -2,10 +2,11 @@
 
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
+from random import Random
 from threading import Lock
 from time import perf_counter
 from typing import Any, ClassVar
@@ -51,13 +52,36 @@ class _Count:
             self.calls = replace(self.calls, **changed)
 
 
+@dataclass
+class _Kept:
+    """The answers on disk, for all values that share them."""
+
+    segments: Segments
+    written: set[str] = field(default_factory=set)  # keys, by this process; none that is damaged since
+    lock: Lock = field(default_factory=Lock)
+
+    def find(self, keys: Collection[str]) -> dict[str, bytes]:
+        """What is kept under those of `keys` that have an answer."""
+        found = self.segments.find(keys)
+        with self.lock:
+            self.written.difference_update(key for key in keys if key not in found)
+        return found
+
+    def add(self, answers: Mapping[str, bytes]) -> None:
+        """Write each answer down once: values that ask in one batch are all given what it answers."""
+        with self.lock:
+            self.segments.append({key: answers[key] for key in answers if key not in self.written})
+            self.written.update(answers)
+
+
 @dataclass(frozen=True)
 class Cached:
     """The same answers as `model`, each computed once a replicate, whatever process asks.
 
     An answer's name is a digest of the model's identity, the operation, the prompt with its attempt, the
     decoding or the options, and the replicate; prompts themselves are not stored. Failures never are. Prompts
-    reach the model in batches; when one returns, its answers are on disk (one fsync a batch).
+    reach the model in batches; when one returns, its answers are on disk (one fsync a batch). A replicate
+    asks in another order. Threads may ask at once.
     """
 
     VERSION: ClassVar[int] = 1
@@ -81,6 +105,12 @@ class Cached:
     def calls(self) -> Calls:
         """What has been asked of this value so far."""
         return self._count.calls
+
+    def over(self, model: LanguageModel) -> "Cached":
+        """The same kept answers with another model behind them (a stand-in, say), and counts of its own."""
+        other = replace(self, model=model)
+        vars(other)["_kept"] = self._kept
+        return other
 
     def generate(self, prompts: Sequence[Prompt], decoding: Decoding) -> list[Completion | Failure]:
         """One completion a prompt, in order."""
@@ -110,9 +140,11 @@ class Cached:
         read: Callable[[dict[str, Any]], Answer],
     ) -> list[Answer | Failure]:
         known: dict[str, Answer | Failure] = {
-            key: read(json.loads(contents)) for key, contents in self._segments.find(asked).items()
+            key: read(json.loads(contents)) for key, contents in self._kept.find(asked).items()
         }
         new = [key for key in asked if key not in known]
+        if self.replicate:  # a replicate is to meet other batch mates
+            Random(f"{self.replicate}/{len(new)}").shuffle(new)
         for start in range(0, len(new), self.batch):
             batch = new[start : start + self.batch]
             known.update(zip(batch, self._computed(batch, [asked[key] for key in batch], ask), strict=True))
@@ -132,7 +164,7 @@ class Cached:
         found = {
             key: answer for key, answer in zip(keys, answers, strict=True) if not isinstance(answer, Failure)
         }
-        self._segments.append({key: self._written(answer) for key, answer in found.items()})
+        self._kept.add({key: self._written(answer) for key, answer in found.items()})
         usages = [answer.usage for answer in found.values()]
         self._count.add(
             misses=len(keys),
@@ -148,8 +180,8 @@ class Cached:
         return json.dumps({"model": self.identity, **plain(answer)}).encode("ascii")
 
     @cached_property
-    def _segments(self) -> Segments:
-        return Segments(self.folder)
+    def _kept(self) -> _Kept:
+        return _Kept(Segments(self.folder))
 
     @cached_property
     def _count(self) -> _Count:

@@ -1,4 +1,4 @@
-"""JSON from models that wrap it in prose: mended where nothing need be guessed, else asked for once more."""
+"""JSON from models that wrap it in prose: mended where nothing need be guessed, else asked for again."""
 
 import json
 import re
@@ -49,22 +49,28 @@ def asked_for_json(
     *,
     valid: Callable[[object], Answer],
     retry: str,
+    attempts: int,
 ) -> list[Answer | Failure]:
     """An answer a prompt: what `valid` makes of the JSON that the model wrote.
 
     `valid` raises ValueError, TypeError or KeyError for what is no answer. What is malformed is asked for
-    once more, with `retry` under the prompt and the attempt raised; if that fails too, the row is a Failure
-    that keeps the last raw text. A call that failed by itself (an over-long prompt, say) is not asked again.
+    again, `attempts` times in all (at least once): all such rows in one batch, each time with the attempt
+    raised and `retry` once more under the prompt, since a greedy model repeats itself under the same one. If
+    the last answer is malformed too, the row is a Failure that keeps its raw text. A call that failed by
+    itself (an over-long prompt, say) is not asked again.
     """
-    first = [_read(answer, valid) for answer in model.generate(prompts, decoding)]
-    again = [place for place, answer in enumerate(first) if isinstance(answer, _Malformed)]
-    changed = [
-        replace(prompt, own=f"{prompt.own}\n\n{retry}", attempt=prompt.attempt + 1)
-        for prompt in (prompts[place] for place in again)
-    ]
-    retried = model.generate(changed, decoding) if changed else []
-    second = {place: _read(answer, valid) for place, answer in zip(again, retried, strict=True)}
-    return [_final(answer, second.get(place)) for place, answer in enumerate(first)]
+    rows: dict[int, Answer | Failure | _Malformed] = {}
+    left: Sequence[int] = range(len(prompts))
+    for attempt in range(max(1, attempts)):
+        answers = model.generate([_again(prompts[place], retry, attempt) for place in left], decoding)
+        for place, answer in zip(left, answers, strict=True):
+            before = rows.get(place)
+            read = _read(answer, valid)
+            rows[place] = before.then(read) if isinstance(before, _Malformed) else read
+        left = [place for place in left if isinstance(rows[place], _Malformed)]
+        if not left:
+            break
+    return [_final(rows[place]) for place in range(len(prompts))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +79,24 @@ class _Malformed:
 
     error: str
     raw: str
+    asked: int = 1  # times, this one included
+
+    def then(self, answer: "Answer | Failure | _Malformed") -> "Answer | Failure | _Malformed":
+        """What the row is after the next answer to it."""
+        if isinstance(answer, _Malformed):
+            return replace(answer, asked=self.asked + 1)
+        if not isinstance(answer, Failure):
+            return answer
+        before = self.error if self.asked == 1 else f"{self.error} ({_times(self.asked)})"
+        return Failure(f"{before}; asked again: {answer.error}", answer.raw or self.raw)
+
+
+def _again(prompt: Prompt, retry: str, attempt: int) -> Prompt:
+    return replace(prompt, own=prompt.own + f"\n\n{retry}" * attempt, attempt=prompt.attempt + attempt)
+
+
+def _times(asked: int) -> str:
+    return {1: "asked once", 2: "asked twice"}.get(asked, f"asked {asked} times")
 
 
 def _read(answer: Completion | Failure, valid: Callable[[object], Answer]) -> Answer | Failure | _Malformed:
@@ -88,18 +112,10 @@ def _read(answer: Completion | Failure, valid: Callable[[object], Answer]) -> An
         return _Malformed(scrubbed(f"not the JSON asked for: {error}")[:500], scrubbed(answer.text))
 
 
-def _final(
-    first: Answer | Failure | _Malformed, second: Answer | Failure | _Malformed | None
-) -> Answer | Failure:
-    """The outcome of a row, from its first attempt and, where that was malformed, its second."""
-    if not isinstance(first, _Malformed):
-        return first
-    if isinstance(second, _Malformed):
-        return Failure(f"{second.error} (asked twice)", second.raw)
-    if isinstance(second, Failure):
-        return Failure(f"{first.error}; asked again: {second.error}", second.raw or first.raw)
-    assert second is not None  # what is malformed has been asked for again
-    return second
+def _final(row: Answer | Failure | _Malformed) -> Answer | Failure:
+    if isinstance(row, _Malformed):
+        return Failure(f"{row.error} ({_times(row.asked)})", row.raw)
+    return row
 
 
 def _without_thoughts(text: str) -> str:

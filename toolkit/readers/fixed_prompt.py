@@ -9,6 +9,7 @@ from toolkit.dialogue import spoken_date
 from toolkit.failure import Failure
 from toolkit.framing import element, plain
 from toolkit.models.language import Completion, Decoding, Prompt
+from toolkit.models.thoughts import without_thoughts
 from toolkit.probes import Probe
 from toolkit.prompts import filled, prompt_of
 from toolkit.readers.refusals import is_refusal
@@ -20,11 +21,11 @@ from toolkit.stages import Hit, MemoryRecord
 class FixedPrompt:
     """Answers each probe in a few words from its records in rank order, or says "Not mentioned".
 
-    An empty answer and a refusal are failures, not answers. An answer that runs into `max_tokens` is taken as
-    far as it goes. Raises UserError for a prompt without `{{item}}`.
+    An empty answer and a refusal are failures, not answers; thoughts are no part of an answer. One that runs
+    into `max_tokens` is taken as far as it goes. Raises UserError for a prompt without `{{item}}`.
     """
 
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     needs_model: ClassVar[bool] = True
 
     show_labels: bool = False  # kinds, whether stated or inferred, and which records are added knowledge
@@ -60,7 +61,8 @@ def _labels(record: MemoryRecord) -> dict[str, str]:
 def _answer(answer: Completion | Failure) -> str | Failure:
     if isinstance(answer, Failure):
         return answer
-    text = plain(answer.text)
+    text = plain(without_thoughts(answer.text))
     if not text:
-        return Failure("the answer is empty", answer.text)
+        why = "holds nothing but thoughts" if answer.text.strip() else "is empty"
+        return Failure(f"the answer {why}", answer.text)
     return Failure("the model refused", answer.text) if is_refusal(text) else text

@@ -5,9 +5,10 @@ import re
 _REFUSAL = re.compile(
     r"^\W*(?:(?:i['’]?m|i am|we['’]re) (?:very |so |really )?(?:sorry|afraid),? ?(?:but )?|sorry,? ?(?:but )?"
     r"|unfortunately,? |as an ai\b[^.]{0,60}?,? )*"
-    r"(?:i|we) (?:can['’]?t|cannot|can not|won['’]?t|will not|am unable to|['’]m unable to|am not able to) "
-    r"(?:\w+ )?(?:assist|help|comply|fulfil|fulfill|engage|continue|participate|discuss|share|provide"
-    r"|disclose|reveal)\b",
+    r"(?:(?:i|we) (?:can['’]?t|cannot|can not|won['’]?t|will not)"
+    r"|(?:i['’]?m|i am|we['’]re|we are) (?:unable|not able) to) "
+    r"(?:\w+ )?(?:assist|help(?! (?:but|it)\b)|comply|fulfil|fulfill|engage|continue|participate|discuss"
+    r"|share|provide|disclose|reveal)\b",
     re.IGNORECASE,
 )
 

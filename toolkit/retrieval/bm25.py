@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from toolkit.context import Context
 from toolkit.failure import Failure
 from toolkit.probes import Probe
+from toolkit.retrieval.offer import Scores, ranked
 from toolkit.retrieval.shown import Shown
-from toolkit.stages import Hit, Memory, Retrieved
-from toolkit.text.folding import folded
-from toolkit.text.words import words
+from toolkit.stages import Memory, MemoryRecord, Retrieved
+from toolkit.text.words import folded_words
 
 
 @dataclass(frozen=True)
@@ -27,27 +27,25 @@ class BM25:
         self, probes: Sequence[Probe], memory: Memory, context: Context
     ) -> list[Retrieved | Failure]:
         """For each probe what a reader would be shown, in rank order."""
-        return [self.shown(ranking) for ranking in word_rankings(probes, memory)]
+        records = by_id(memory.records)
+        offer = self.shown.offer(records)
+        return [offer(ranked(scores)) for scores in word_scores(probes, records)]
 
 
-def word_rankings(probes: Sequence[Probe], memory: Memory) -> list[list[Hit]]:
-    """For each probe all records that share a word with its question, best first, ties by id."""
-    documents = [words(folded(record.text)) for record in memory.records]
+def by_id(records: Sequence[MemoryRecord]) -> list[MemoryRecord]:
+    """The records in the order that breaks ties."""
+    return sorted(records, key=lambda record: record.id)
+
+
+def word_scores(probes: Sequence[Probe], records: Sequence[MemoryRecord]) -> list[Scores]:
+    """For each probe the score (records,) of every record: 0 where it shares no word with the question."""
+    documents = [folded_words(record.text) for record in records]
+    none = np.zeros(len(records), dtype=np.float32)
     if not any(documents):
-        return [[] for _ in probes]
+        return [none for _ in probes]
     from bm25s import BM25 as Index  # pulls in scipy and numba where they are installed
 
     index = Index()
     index.index(documents, show_progress=False)
-    return [_ranking(index, probe, memory) for probe in probes]
-
-
-def _ranking(index: Any, probe: Probe, memory: Memory) -> list[Hit]:
-    asked = words(folded(probe.question))
-    if not asked:
-        return []
-    scores = np.asarray(index.get_scores(asked))
-    hits = [
-        Hit(record, float(score)) for record, score in zip(memory.records, scores, strict=True) if score > 0
-    ]
-    return sorted(hits, key=lambda hit: (-hit.score, hit.record.id))
+    questions = [list(folded_words(probe.question)) for probe in probes]
+    return [index.get_scores(asked) if asked else none for asked in questions]

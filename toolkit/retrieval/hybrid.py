@@ -1,17 +1,20 @@
 """Retrieval by both: the backend's vectors and BM25's words, fused by rank."""
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
+
+import numpy as np
 
 from toolkit.context import Context
 from toolkit.failure import Failure
 from toolkit.probes import Probe
-from toolkit.retrieval.bm25 import word_rankings
+from toolkit.retrieval.bm25 import by_id, word_scores
+from toolkit.retrieval.dense import places_of
+from toolkit.retrieval.offer import Places, Ranking, ranked
 from toolkit.retrieval.shown import Shown, deepened
 from toolkit.settings import Positive
-from toolkit.stages import Hit, Memory, Retrieved
+from toolkit.stages import Memory, Retrieved
 
 
 @dataclass(frozen=True)
@@ -28,21 +31,20 @@ class Hybrid:
         self, probes: Sequence[Probe], memory: Memory, context: Context
     ) -> list[Retrieved | Failure]:
         """For each probe what a reader would be shown, in rank order."""
-        questions, words = [probe.question for probe in probes], word_rankings(probes, memory)
+        records = by_id(memory.records)
+        places = {record.id: place for place, record in enumerate(records)}
+        questions, words = [probe.question for probe in probes], word_scores(probes, records)
 
-        def ranked(depth: int) -> list[list[Hit]]:
+        def rank(depth: int) -> Iterator[Ranking]:
             dense = memory.search(questions, limit=depth)
-            return [self._fused(each[:depth], own[:depth]) for each, own in zip(dense, words, strict=True)]
+            for hits, own in zip(dense, words, strict=True):
+                yield self._fused(len(records), places_of(hits[:depth], places), ranked(own, depth).places)
 
-        return [*deepened(ranked, self.shown, depth=self.depth, records=len(memory.records))]
+        return [*deepened(rank, self.shown.offer(records), depth=self.depth)]
 
-    def _fused(self, *rankings: Sequence[Hit]) -> list[Hit]:
-        """One ranking of several, best first, ties by id."""
-        scores: dict[str, float] = defaultdict(float)
-        records = {}
-        for ranking in rankings:
-            for rank, hit in enumerate(ranking, start=1):
-                scores[hit.record.id] += 1 / (self.damping + rank)
-                records[hit.record.id] = hit.record
-        hits = [Hit(record, scores[id]) for id, record in records.items()]
-        return sorted(hits, key=lambda hit: (-hit.score, hit.record.id))
+    def _fused(self, records: int, *rankings: Places) -> Ranking:
+        """One ranking of several, best first, ties by place."""
+        scores = np.zeros(records)
+        for places in rankings:
+            scores[places] += 1 / (self.damping + np.arange(1, len(places) + 1))
+        return ranked(scores)

@@ -4,7 +4,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+import numpy as np
+
 from toolkit.facts import Evidentiality, Kind, Tier
+from toolkit.retrieval.offer import Offer, Ranking
 from toolkit.settings import Positive, UnitInterval
 from toolkit.stages import Hit, MemoryRecord, Retrieved
 from toolkit.text.tokens import token_count
@@ -29,50 +32,43 @@ class Shown:
 
     def __call__(self, ranking: Sequence[Hit]) -> Retrieved:
         """What is shown of `ranking` (best first), and the records that a filter held back."""
-        allowed = [hit for hit in ranking if self._allows(hit.record)]
-        withheld = frozenset(hit.record.id for hit in ranking) - {hit.record.id for hit in allowed}
-        first = [hit for hit in allowed if hit.record.tier is not Tier.QUARANTINE]
-        second = [hit for hit in allowed if hit.record.tier is Tier.QUARANTINE]
-        kept = int(self.tokens * self.second_share) if second else 0
-        shown = _prefix(first, self.tokens - kept)
-        shown += _prefix(second, self.tokens - context_tokens(shown))
-        cut = shown[: self.top_k]
-        return Retrieved(tuple(cut), withheld, full=len(cut) < len(allowed))
+        scores = np.array([hit.score for hit in ranking], dtype=np.float64)
+        return self.offer([hit.record for hit in ranking])(Ranking(np.arange(len(ranking)), scores))
 
-    def _allows(self, record: MemoryRecord) -> bool:
+    def offer(self, records: Sequence[MemoryRecord]) -> Offer:
+        """What of `records` may be shown at all: to cut many rankings of the same records."""
+        sizes = np.array([token_count(record.text) for record in records], dtype=np.int64)
+        passing = np.array([self._passes(record) for record in records], dtype=np.bool_)
+        return Offer(
+            records,
+            sizes,
+            # A record that is larger than the whole budget would otherwise hide everything behind it.
+            allowed=passing & (sizes <= self.tokens),
+            second=np.array([record.tier is Tier.QUARANTINE for record in records], dtype=np.bool_),
+            tokens=self.tokens,
+            second_tokens=int(self.tokens * self.second_share),
+            top_k=self.top_k,
+        )
+
+    def _passes(self, record: MemoryRecord) -> bool:
         return not (
             (self.stated_only and record.evidentiality is not Evidentiality.STATED)
             or (self.kinds and not self.kinds & record.kinds)
             or (record.enrichment and not self.enrichment)
             or (record.tier is Tier.QUARANTINE and self.quarantine == "exclude")
-            # A record that is larger than the whole budget would otherwise hide everything behind it.
-            or token_count(record.text) > self.tokens
         )
 
 
-def deepened(
-    rank: Callable[[int], list[list[Hit]]], shown: Shown, *, depth: int, records: int
-) -> list[Retrieved]:
+def deepened(rank: Callable[[int], Iterable[Ranking]], offer: Offer, *, depth: int) -> list[Retrieved]:
     """What is shown of each ranking; `rank` is asked to go deeper where a filter left room in the budget."""
-    results = [shown(ranking) for ranking in rank(depth)]
-    while depth < records and not all(result.full for result in results):
+    results = [offer(ranking) for ranking in rank(depth)]
+    while depth < len(offer.records) and not all(result.full for result in results):
         depth *= 2
-        deeper = [shown(ranking) for ranking in rank(depth)]
-        results = [old if old.full else new for old, new in zip(results, deeper, strict=True)]
+        deeper = zip(results, rank(depth), strict=True)
+        results = [old if old.full else offer(ranking) for old, ranking in deeper]
     return results
 
 
 def context_tokens(hits: Iterable[Hit]) -> int:
     """How many tokens a reader is shown."""
     return sum(token_count(hit.record.text) for hit in hits)
-
-
-def _prefix(hits: Iterable[Hit], tokens: int) -> list[Hit]:
-    """The head of `hits` that fits."""
-    shown = []
-    for hit in hits:
-        tokens -= token_count(hit.record.text)
-        if tokens < 0:
-            break
-        shown.append(hit)
-    return shown

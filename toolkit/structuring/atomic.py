@@ -36,13 +36,13 @@ class AtomicFacts:
     - A fact is dropped, with the reason, if it repeats another, or has a name or date of the prompt's
       examples that neither the turns nor the history have. A turn without facts is a row as well: an empty
       answer is a result.
-    - No JSON of the form asked for after one retry, or an answer in a language that is not the turn's, is a
-      failure with the raw text.
+    - No JSON of the form asked for after all attempts, or an answer in a language that is not the turn's, is
+      a failure with the raw text.
 
     Raises UserError for a prompt without `{{item}}`.
     """
 
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     needs_model: ClassVar[bool] = True
 
     remember: Literal["stated", "keep"] = "keep"  # "stated": "remember this" makes all of its turn stated
@@ -50,7 +50,7 @@ class AtomicFacts:
     max_tokens: Positive = 1024
     prompt: str = prompt_of("structuring/atomic.md")
     # Names and dates of the prompt's examples, one word each: with another prompt, its own.
-    example_words: tuple[str, ...] = ("Zelmira", "Torvald", "Quillon", "Ostrava", "2029", "2031")
+    example_words: tuple[str, ...] = ("Zelmira", "Torvald", "Quillon", "Ostrava", "2029")
 
     def __call__(self, exchanges: Sequence[Exchange], context: Context) -> list[Structured | Failure]:
         """One result an exchange, in order; each depends on its own exchange alone."""
@@ -70,7 +70,12 @@ class AtomicFacts:
         prompts = [filled(self.prompt, _shown(exchange)) for exchange in exchanges]
         decoding = Decoding(self.max_tokens, schema(sources, most=self.most))
         answers = asked_for_json(
-            context.model, prompts, decoding, valid=partial(_valid, sources=sources), retry=RETRY
+            context.model,
+            prompts,
+            decoding,
+            valid=partial(_valid, sources=sources),
+            retry=RETRY,
+            attempts=context.attempts,
         )
         for exchange, answer in zip(exchanges, answers, strict=True):
             yield answer if isinstance(answer, Failure) else self._structured(exchange, answer)
@@ -123,9 +128,11 @@ class AtomicFacts:
 
 
 def _valid(answer: object, *, sources: int) -> WrittenFacts:
-    """The answer as facts; ValueError for another form, or a turn that was not shown."""
+    """The answer as facts; ValueError for another form, a turn that was not shown, or none of several."""
     found = shaped(WrittenFacts)(answer)
     for fact in found.facts:
+        if sources > 1 and "turn" not in fact.model_fields_set:  # or it would be put into another's mouth
+            raise ValueError(f"a fact without its turn: there are {sources} source turns")
         if not 1 <= fact.turn <= sources:
             raise ValueError(f"turn {fact.turn}: there are {sources} source turns")
     return found

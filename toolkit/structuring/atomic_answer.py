@@ -8,7 +8,7 @@ from toolkit.facts import Kind
 
 
 class WrittenFact(BaseModel):
-    """One fact as the model wrote it; only a condition or the number of the turn may be missing."""
+    """One fact as the model wrote it; only a condition, or the number of an only turn, may be missing."""
 
     text: str = Field(min_length=1)
     kinds: tuple[Kind, ...]

@@ -1,6 +1,7 @@
 """How long a text is, counted without any model, so that every arm's budget is the same."""
 
 import re
+from functools import lru_cache
 
 from toolkit.text.scripts import CJK, MARKS
 
@@ -10,8 +11,10 @@ _TOKEN = re.compile(
     rf"|[^\W\d_{CJK}](?:[^\W_{CJK}]|[{MARKS}]|['’](?=[^\W\d_]))*"
     rf"|[^\s{MARKS}]"
 )
+_REMEMBERED = 1 << 16  # texts: every probe and every arm of a grid asks for the size of mostly the same ones
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def token_count(text: str) -> int:
     """How many tokens `text` has: a word, number, punctuation mark, symbol or CJK character is one each.
 

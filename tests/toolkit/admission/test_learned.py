@@ -64,6 +64,7 @@ def test_weights_hold_no_words(tmp_path):
     [
         "{",
         "[]",
+        "[" * 100_000,
         '{"buckets": 4}',
         '{"buckets": 4, "intercept": NaN, "coefficients": []}',
         '{"buckets": 4, "intercept": 0, "coefficients": [[4, 1.0]]}',

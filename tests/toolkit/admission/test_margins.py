@@ -161,6 +161,13 @@ def test_a_prompt_without_a_section_is_one_line():
         decided(Scripted(), gate=Margins(prompt="{{question}} {{item}}"))
 
 
+def test_a_prompt_that_never_asks_the_question_is_one_line():
+    sections = "".join(f"\n\n## {one}\nIs it?" for one in Criterion)
+
+    with pytest.raises(UserError, match=r"^margins: prompt: 'Keep \{\{item\}\}\?' has no \{\{question\}\}"):
+        decided(Scripted(), gate=Margins(prompt="Keep {{item}}?" + sections))
+
+
 nats = st.floats(-200, 200)
 
 

@@ -7,15 +7,12 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from builders import MONDAY, LetterEmbedder, dialogue, draft, turn
+from builders import MONDAY, dialogue, draft, turn
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from mem0_opened import drafts, opened, rows, stored, written
+from mem0_opened import drafts, like_a_server, opened, rows, stored, written
 
-from toolkit.backends.mem0 import Mem0, Mem0Store
-from toolkit.backends.mem0_clients import client_of
-from toolkit.backends.mem0_offline import offline_mem0
-from toolkit.backends.mem0_parts import Vectorizer
+from toolkit.backends.mem0 import Mem0
 from toolkit.errors import UserError
 from toolkit.facts import Enrichment
 from toolkit.ledger import Outcome
@@ -139,11 +136,7 @@ def test_a_server_keeps_dialogues_apart_by_tenant_in_one_collection():
 
 
 def test_a_tenant_filter_keeps_dialogues_apart_where_the_collection_is_shared(tmp_path: Path):
-    from qdrant_client import QdrantClient
-
-    vectorizer = Vectorizer(LetterEmbedder())
-    memory = client_of(offline_mem0(tmp_path), vectorizer, name="cell", client=QdrantClient(":memory:"))
-    store = Mem0Store(Mem0(url="http://shared"), memory, vectorizer, "cell")
+    store = like_a_server(tmp_path)
     written(store, dialogue("I live in Oslo.", id="one"), drafts("I live in Oslo."))
     second, _ = written(store, dialogue("I live in Rome.", id="two"), drafts("I live in Rome."))
     (found,) = second.search(["I live in Oslo."], limit=10)

@@ -2,13 +2,14 @@
 
 import sqlite3
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from builders import dialogue
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from mem0_opened import correction, drafts, opened, outcomes, rows, written
+from mem0_opened import correction, drafts, like_a_server, opened, outcomes, rows, written
 
 from toolkit.backends.mem0 import Mem0, Mem0Store
 from toolkit.backends.mem0_calls import attempted
@@ -63,10 +64,10 @@ def test_after_a_failed_write_the_next_ones_go_on_and_the_earlier_ones_stand(wri
         assert {row["memory"] for row in rows(memory)} == {record.text for record in memory.records}
 
 
-def test_a_server_that_does_not_answer_fails_every_write_and_not_the_run():
-    with opened() as store:
-        store.mem0.vector_store.client.query_points = no_answer
-        memory, decisions = written(store, dialogue("x"), drafts(OSLO, ROME))
+def test_a_server_that_does_not_answer_fails_every_write_and_not_the_run(tmp_path: Path):
+    store = like_a_server(tmp_path)
+    store.mem0.vector_store.client.query_points = no_answer
+    memory, decisions = written(store, dialogue("x"), drafts(OSLO, ROME))
 
     assert outcomes(decisions) == [Outcome.FAILED, Outcome.FAILED]
     assert "no route to host" in decisions[0].reason
@@ -126,14 +127,14 @@ def test_an_update_that_raises_fails_the_correction_and_the_old_record_stands():
     assert outcomes(done) == [Outcome.ADDED, Outcome.SUPERSEDED]
 
 
-def test_what_the_language_model_inside_mem0_raises_is_no_failure_of_a_write():
+def test_what_the_language_model_inside_mem0_raises_is_no_failure_of_a_write(tmp_path: Path):
     def broken(*_: object, **__: object) -> str:
         raise UserError("name a model")
 
-    with opened() as store:
-        store.mem0.llm.generate_response = broken
-        with pytest.raises(UserError, match="name a model"):
-            written(store, dialogue("x"), drafts(OSLO))
+    store = like_a_server(tmp_path)
+    store.mem0.llm.generate_response = broken
+    with pytest.raises(UserError, match="name a model"):
+        written(store, dialogue("x"), drafts(OSLO))
 
 
 def test_only_the_errors_of_mem0_qdrant_and_sqlite_are_failures():
@@ -148,35 +149,37 @@ def test_only_the_errors_of_mem0_qdrant_and_sqlite_are_failures():
         attempted(raising(KeyError("a bug")))
 
 
+def upserting(store: Mem0Store, altered: Callable[[list[Any]], list[Any]]) -> None:
+    """Let Qdrant store, of what it is given, what `altered` makes of it."""
+    client = store.mem0.vector_store.client
+    upsert = client.upsert
+    client.upsert = lambda collection_name, points: upsert(collection_name, altered(points))
+
+
 def test_a_record_that_mem0_reported_and_lost_is_a_row_and_is_never_searched():
     with opened() as store:
-        insert = store.mem0.vector_store.insert
-        store.mem0.vector_store.insert = lambda vectors, payloads, ids: (
-            None if "Rome" in payloads[0]["data"] else insert(vectors=vectors, payloads=payloads, ids=ids)
-        )
+        upserting(store, lambda points: points[:1])
         memory, decisions = written(store, dialogue("x"), drafts(OSLO, ROME))
+        (found,) = memory.search([ROME], limit=5)
 
     assert outcomes(decisions) == ["added", "lost"]
     assert decisions[1].reason == "mem0 reported it and does not hold it"
-    assert len(memory.records) == 1
+    assert [hit.record for hit in found] == list(memory.records) == [memory.records[0]]
 
 
 def test_a_record_of_which_mem0_holds_another_text_is_lost_and_never_searched():
     with opened() as store:
-        insert = store.mem0.vector_store.insert
-        store.mem0.vector_store.insert = lambda vectors, payloads, ids: insert(
-            vectors=vectors, payloads=[{**payloads[0], "data": "other"}], ids=ids
-        )
+        upserting(store, lambda points: [points[0].model_copy(update={"payload": {"data": "other"}})])
         memory, decisions = written(store, dialogue("x"), drafts(OSLO))
 
         assert (outcomes(decisions), memory.records, rows(memory)) == ([Outcome.LOST], (), [])
         assert decisions[0].reason == "mem0 holds another text than was given"
 
 
-def test_a_write_that_mem0_answers_with_nothing_is_lost_not_added():
-    with opened() as store:
-        store.mem0.llm.generate_response = lambda *_, **__: "no json"
-        _, decisions = written(store, dialogue("x"), drafts(OSLO))
+def test_a_write_that_mem0_answers_with_nothing_is_lost_not_added(tmp_path: Path):
+    store = like_a_server(tmp_path)
+    store.mem0.llm.generate_response = lambda *_, **__: "no json"
+    _, decisions = written(store, dialogue("x"), drafts(OSLO))
 
     assert outcomes(decisions) == ["lost"]
 

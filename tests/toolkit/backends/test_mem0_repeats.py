@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 from builders import MONDAY, dialogue, draft, turn
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from mem0_opened import drafts, opened, outcomes, rows, stored, written
+from mem0_opened import drafts, like_a_server, opened, outcomes, rows, stored, written
 
 from toolkit.backends.mem0 import Mem0
 from toolkit.facts import Draft, Enrichment, Evidentiality, Kind, Tier
@@ -131,10 +132,10 @@ def test_an_addition_that_is_held_is_merged_into_the_survivor():
     assert decisions[3].outputs == (survivor.id,)
 
 
-def test_an_addition_that_mem0_answers_with_nothing_and_does_not_hold_is_lost():
-    with opened() as store:
-        store.mem0.llm.generate_response = lambda *_, **__: "no json"
-        memory, decisions = written(store, dialogue("x"), [], [addition("f")])
+def test_an_addition_that_mem0_answers_with_nothing_and_does_not_hold_is_lost(tmp_path: Path):
+    store = like_a_server(tmp_path)
+    store.mem0.llm.generate_response = lambda *_, **__: "no json"
+    memory, decisions = written(store, dialogue("x"), [], [addition("f")])
 
     assert outcomes(decisions) == [Outcome.LOST]
     assert memory.records == ()

@@ -58,6 +58,14 @@ def test_a_turn_opens_no_section_of_mem0s_prompt_and_ends_no_message():
     assert "<|" not in model.asked[0].own
 
 
+def test_a_memory_that_is_shown_again_ends_no_message_either():
+    model = writing(memories("Ana said &lt;|im_end|&gt; and </s>"), NOTHING)
+    memory, _ = stored(model, "I ski.", "Every winter!")
+
+    assert "Ana said &lt;|im_end|&gt; and &lt;/s&gt;" in model.asked[1].own
+    assert memory.records[0].text.endswith("Ana said <|im_end|> and </s>")
+
+
 def test_a_history_that_is_a_source_is_not_handed_over_again():
     first, second = dialogue("I ski.", "I swim.").turns
     window = Exchange(second, history=(first,), sources=(first, second))

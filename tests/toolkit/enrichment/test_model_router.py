@@ -52,6 +52,17 @@ def test_per_fact_the_strictest_scope_withholds(tmp_path: Path):
     assert (result.additions, [note.outcome for note in result.notes]) == ((), ["withheld"])
 
 
+@pytest.mark.parametrize("order", [("USER_PII", "INTERNAL"), ("INTERNAL", "USER_PII")])
+def test_of_two_scopes_of_one_entity_the_strictest_counts(tmp_path: Path, order: tuple[str, str]):
+    twice = [
+        {"text": text, "scope": scope} for text, scope in zip(("Brivane", "brivane"), order, strict=True)
+    ]
+    (result,) = enriched(tmp_path, writing({"entities": twice}))
+
+    assert isinstance(result, Enriched)
+    assert (result.fact.scopes, result.additions) == ({Scope.USER_PII}, ())
+
+
 def test_a_fact_without_entities_is_generic(tmp_path: Path):
     (result,) = enriched(tmp_path, writing({"entities": []}), "Ana likes soup.")
 

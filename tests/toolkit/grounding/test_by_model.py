@@ -10,7 +10,7 @@ from scripted_model import TOO_LONG, Scripted, writing
 
 from toolkit.facts import Draft, Interval, fact_id
 from toolkit.failure import Failure
-from toolkit.grounding.by_model import ModelGrounding
+from toolkit.grounding.by_model import LONGEST, ModelGrounding
 from toolkit.ledger import Outcome
 from toolkit.stages import Grounded, Note
 
@@ -131,6 +131,19 @@ def test_no_words_or_other_words_are_a_failed_row(text: str):
 
     assert isinstance(result, Failure)
     assert json.loads(result.raw)["text"] == text
+
+
+def test_a_fact_that_the_bound_cut_off_is_a_failed_row_and_no_shorter_fact():
+    long = "Ana likes " + "very " * 600 + "old boats."
+    cut, whole = results(writing(answer(long[:LONGEST]), answer(long)), draft(long), draft(long))
+
+    assert isinstance(cut, Failure)
+    assert (cut.error, len(json.loads(cut.raw)["text"])) == (
+        "the fact was cut off at 2000 characters",
+        LONGEST,
+    )
+    assert isinstance(whole, Grounded)
+    assert whole.fact.text == long
 
 
 def test_an_over_long_prompt_is_a_failed_row_and_results_come_in_order():

@@ -177,3 +177,15 @@ def test_the_default_folder_follows_the_environment(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("GATELAB_CACHE_DIR", str(tmp_path))
 
     assert default_folder() == tmp_path / "calls"
+
+
+def test_a_replicate_asks_in_another_order_and_answers_in_the_same(tmp_path: Path):
+    once, again = cached(tmp_path), cached(tmp_path, replicate=1)
+    for model in (once, again):
+        assert [answer.text.split("/")[0] for answer in model.generate(prompts(*range(50)), SHORT)] == [
+            str(number) for number in range(50)
+        ]
+
+    assert once.model.asked == prompts(*range(50))
+    assert again.model.asked != once.model.asked
+    assert set(again.model.asked) == set(once.model.asked)

@@ -85,6 +85,11 @@ def test_an_answer_in_another_language_is_an_answer():
         ("I'm sorry, but I can't help with that.", "the model refused"),
         ("I cannot assist with requests about people.", "the model refused"),
         ("Sorry, I can’t share personal information.", "the model refused"),
+        ("I'm unable to assist with that request.", "the model refused"),
+        ("I’m not able to help with that.", "the model refused"),
+        ("Sorry, we're unable to share this.", "the model refused"),
+        ("<think>\nShe moved to", "the answer holds nothing but thoughts"),
+        ("<think>Oslo?</think>", "the answer holds nothing but thoughts"),
         ("As an AI language model, I am unable to provide private details.", "the model refused"),
     ],
 )
@@ -94,10 +99,25 @@ def test_silence_and_refusal_are_failures_with_the_raw_text_and_no_answers(raw: 
 
 @pytest.mark.parametrize(
     "said",
-    ["I cannot tell from the records", "Sorry, not mentioned", "She can't help it", "I'm afraid of dogs"],
+    [
+        "I cannot tell from the records",
+        "Sorry, not mentioned",
+        "She can't help it",
+        "I can't help but smile",
+        "I'm afraid of dogs",
+        "I'm unable to swim",
+    ],
 )
 def test_not_knowing_is_an_answer(said: str):
     assert answers(writing(said), OSLO) == [said]
+
+
+@pytest.mark.parametrize(
+    "raw",
+    ["<think>\n\n</think>\n\nOslo", "It says Oslo.</think>Oslo", "<think>a</think><think>b</think> Oslo"],
+)
+def test_what_a_model_thinks_before_is_no_part_of_its_answer(raw: str):
+    assert answers(writing(raw), OSLO) == ["Oslo"]
 
 
 def test_an_over_long_prompt_is_a_failed_row():

@@ -85,7 +85,7 @@ def test_no_fact_is_a_result_with_a_row_and_not_a_failure():
     assert read() == Structured((), (("1:1", "", "states no fact"),))
 
 
-@pytest.mark.parametrize("copied", ["Zelmira moved to Oslo.", "Ana moved in 2031.", "Ana saw quillon's pie."])
+@pytest.mark.parametrize("copied", ["Zelmira moved to Oslo.", "Ana moved in 2029.", "Ana saw quillon's pie."])
 def test_names_and_dates_of_the_examples_never_appear_in_facts(copied: str):
     result = read(written("Ana moved to Oslo."), written(copied))
 
@@ -103,7 +103,7 @@ def test_every_name_and_year_of_the_examples_is_watched():
     watched = set(AtomicFacts().example_words)
 
     assert watched <= set(re.findall(r"\w+", examples))
-    assert {"Zelmira", "Torvald", "Quillon", "Ostrava", "2029", "2031"} <= watched
+    assert {"Zelmira", "Torvald", "Quillon", "Ostrava", "2029"} <= watched
 
 
 def test_a_fact_that_is_said_twice_is_kept_once():
@@ -204,6 +204,16 @@ def test_a_turn_that_was_not_shown_is_malformed():
 
     assert isinstance(result, Failure)
     assert "turn 2: there are 1 source turns" in result.error
+
+
+def test_of_several_source_turns_none_is_made_up_for_a_fact():
+    said = pair(*dialogue("Ana: I ski.", "Ben: I swim.").turns)
+    model = writing({"facts": [written("I swim.")]}, {"facts": [written("I swim.", turn=2)]})
+    (result,) = results(model, said)
+
+    assert len(model.asked) == 2
+    assert isinstance(result, Structured)
+    assert [(fact.text, fact.speaker) for fact in result.facts] == [("Ben swims.", "Ben")]
 
 
 def test_only_where_several_turns_are_shown_is_their_number_asked_for():

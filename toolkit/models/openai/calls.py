@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -15,7 +16,7 @@ from toolkit.failure import Failure
 from toolkit.models.openai.breaker import Breaker
 from toolkit.models.openai.replies import server_message, shown
 from toolkit.models.openai.waiting import retry_after, wait_before
-from toolkit.secrets import scrubbed, without
+from toolkit.secrets import MASK, SHORTEST, scrubbed, without
 
 if TYPE_CHECKING:
     import httpx
@@ -118,7 +119,13 @@ class Calls:
 
     def _masked(self, text: bytes) -> bytes:
         """A server may echo the key that it was sent, even in an answer that will be kept."""
-        return without(text.decode("latin-1"), self.key).encode("latin-1") if self.key else text
+        return self._echo.sub(MASK.encode("ascii"), text) if len(self.key) >= SHORTEST else text
+
+    @cached_property
+    def _echo(self) -> re.Pattern[bytes]:
+        """The key in each of the ways in which JSON may spell it: `a/b`, `a\\/b`, `a\\u002fb`."""
+        spelled = (rf"(?:\\?{re.escape(sign)}|(?i:\\u{ord(sign):04x}))" for sign in self.key)
+        return re.compile("".join(spelled).encode("ascii"))
 
     def _read(self, reply: Reply) -> Any | Failure:
         if reply.status != 200:

@@ -27,9 +27,10 @@ class OpenAI:
     """A served model, asked by several threads at once; a call that does not succeed is a Failure.
 
     The key is read from the environment variable that `key_env` names, and none is sent if that is not set.
-    UserError for a `base_url` that is none or that holds a password, for a key that cannot be sent, for a
-    schema that is no JSON, and for options that their first tokens cannot tell apart.
-    `choose` needs a server that gives `top_logprobs`; `first_tokens.choice_in` says how they are read.
+    UserError for a `base_url` that is none or that holds a password, for a `key_env` that can be no variable,
+    for a key that cannot be sent, for a schema that is no JSON, and for options that their first tokens
+    cannot tell apart. `choose` needs a server that gives `top_logprobs`; `first_tokens.choice_in` says how
+    they are read.
     """
 
     VERSION: ClassVar[int] = 1
@@ -58,6 +59,8 @@ class OpenAI:
                 f"base_url: {parts.scheme}://{parts.hostname}: an address with user, password, ? or # is not "
                 "allowed; put the key into an environment variable and name that in key_env"
             )
+        if not self.key_env.isidentifier():  # perhaps the key itself, so it is not shown
+            raise UserError("key_env: not the name of an environment variable, such as OPENAI_API_KEY")
 
     @property
     def identity(self) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import metadata
+from itertools import permutations
 from pathlib import Path
 from typing import Any, ClassVar, Literal, TypeVar
 
@@ -88,10 +89,15 @@ class Transformers:
     def choose(self, prompts: Sequence[Prompt], options: tuple[str, ...]) -> list[Choice | Failure]:
         """The log-probabilities of the options as the beginning of the answer.
 
-        Raises UserError unless there are at least two different options, none of them empty.
+        Raises UserError unless there are at least two different options, none of them empty or the beginning
+        of another, which could never be the likelier one.
         """
-        if len(set(options)) < max(2, len(options)) or "" in options:
-            raise UserError(f"options {options!r}: give at least two different ones, none of them empty")
+        begun = any(other.startswith(one) for one, other in permutations(options, 2))
+        if len(options) < 2 or begun:
+            raise UserError(
+                f"options {options!r}: give at least two different ones, none of them empty or the beginning "
+                "of another"
+            )
         words = option_tokens(self.loaded.tokenizer, options)
 
         def work(group: Group) -> list[Choice | Failure]:

@@ -21,9 +21,11 @@ def row_budget(opened: Opened) -> int:
 
 
 def keys_of(opened: Opened, tokens: Tokens) -> KeysValues:
-    """The keys and values of one text, one row a layer."""
+    """The keys and values of one text, one row a layer; none of an empty one."""
     import torch  # here, as it takes a second to import
 
+    if not tokens:
+        return {}
     rows = Rows({}, None, keep=True)
     with torch.inference_mode():
         ids = torch.tensor([list(tokens)], device=opened.device)

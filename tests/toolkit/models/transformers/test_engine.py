@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiny_model import write_model
 
 from toolkit.errors import UserError
 from toolkit.failure import Failure
@@ -108,6 +109,18 @@ def test_no_prompts_no_results(engine: Transformers):
     assert engine.choose([], OPTIONS) == []
 
 
+def test_without_instructions_and_chat_format_nothing_is_shared(tmp_path: Path):
+    folder = write_model(tmp_path, "llama")
+    (folder / "chat_template.jinja").unlink()
+    bare = Transformers(path=folder, device="cpu")
+
+    (answer,) = bare.generate([Prompt("", "Bergen?")], Decoding(max_tokens=3))
+    choices = bare.choose([Prompt("", "Bergen?"), Prompt("", "Lol")], OPTIONS)
+
+    assert isinstance(answer, Completion)
+    assert [choice.usage.shared_tokens for choice in choices if isinstance(choice, Choice)] == [0, 0]
+
+
 def test_an_answer_cut_by_the_budget_is_not_finished(engine: Transformers):
     answers = engine.generate(PROMPTS, Decoding(max_tokens=3))
 
@@ -139,7 +152,9 @@ def test_a_draw_depends_on_the_call_and_the_seed_alone(engine: Transformers):
     assert texts(engine.generate([replace(PROMPTS[3], attempt=1)], decoding)) != together[3:4]
 
 
-@pytest.mark.parametrize("options", [(), ("Yes",), ("Yes", "Yes"), ("Yes", "")])
+@pytest.mark.parametrize(
+    "options", [(), ("Yes",), ("Yes", "Yes"), ("Yes", ""), ("No", "Yes, often", "Yes"), ("Y", "Yes")]
+)
 def test_options_must_differ_and_say_something(engine: Transformers, options: tuple[str, ...]):
     with pytest.raises(UserError, match="at least two different ones"):
         engine.choose(PROMPTS, options)

@@ -1,0 +1,102 @@
+"""What is to be run: experiments under the names that people give them."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ablations.cell import Cell
+from ablations.executors.executor import Executor
+from ablations.grid import Levels
+from ablations.shards import TURNS
+from toolkit.datasets.loaded import Dataset, Loaded
+from toolkit.errors import UserError
+from toolkit.models.call_cache import default_folder
+from toolkit.pipeline import Pipeline
+from toolkit.settings import Positive
+
+
+@dataclass(frozen=True)
+class Arm:
+    """An experiment and what people call it."""
+
+    name: str
+    pipeline: Pipeline
+    data: Dataset
+    seed: int = 0
+    replicate: int = 0  # the same experiment once more, computed anew
+    levels: Levels = field(default_factory=dict)  # of the factors of a design
+
+
+@dataclass(frozen=True)
+class Run:
+    """Arms side by side."""
+
+    name: str
+    arms: tuple[Arm, ...]
+    baseline: str  # the arm that the others are compared with
+    online: bool = False  # one exchange and one probe at a time, nothing shared: for latency, not for speed
+    calls: Path = field(default_factory=default_folder)  # where answers of language models are kept
+    executor: Executor | None = None  # where shards are run; None: in this process
+    shard_turns: Positive = TURNS  # of dialogues that are worked on together; changes no result
+    written: str | None = None  # the config that it was read from: what `resume` reads it from again
+
+    def __post_init__(self) -> None:
+        names = Counter(arm.name for arm in self.arms)
+        for name, times in names.items():
+            if times > 1:
+                raise UserError(f"{times} arms are called {name!r}")
+        if self.arms and self.baseline not in names:
+            raise UserError(f"baseline: {self.baseline!r} is no arm; choose one of {', '.join(names)}")
+        for arm in self.arms:
+            gate = arm.pipeline.admission
+            if self.online and getattr(gate, "whole_dialogue", False):
+                name = type(gate).__name__
+                raise UserError(
+                    f"{arm.name}: admission: {name} decides on whole dialogues, so it never runs online"
+                )
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """A cell with its data, and all arms that stand for it: one is run for all."""
+
+    cell: Cell
+    data: Loaded
+    arms: tuple[Arm, ...]  # the first gives the cell its name; the others are its twins
+
+
+def compared(name: str, data: Dataset, arms: Mapping[str, Pipeline], baseline: str, *, seed: int = 0) -> Run:
+    """Pipelines side by side on one data set."""
+    listed = tuple(Arm(arm, pipeline, data, seed) for arm, pipeline in arms.items())
+    return Run(name, listed, baseline)
+
+
+def experiments(arms: Sequence[Arm]) -> tuple[Experiment, ...]:
+    """The distinct experiments of the arms, in order: a toggle without effect makes a twin, no experiment.
+
+    Each data set is read once. Raises UserError if one cannot be read, or if arms do not ask the same probes.
+    """
+    loaded: dict[Dataset, Loaded] = {}
+    found: dict[str, Experiment] = {}
+    for arm in arms:
+        data = loaded[arm.data] if arm.data in loaded else arm.data.load()
+        loaded[arm.data] = data
+        cell = Cell(arm.name, arm.pipeline, data.digest, arm.seed, arm.replicate)
+        known = found.get(cell.key)
+        found[cell.key] = (
+            Experiment(cell, data, (arm,))
+            if known is None
+            else Experiment(known.cell, known.data, (*known.arms, arm))
+        )
+    _same_dialogues([one.data for one in found.values()])
+    return tuple(found.values())
+
+
+def _same_dialogues(data: Sequence[Loaded]) -> None:
+    """Arms are compared probe by probe, so all of them have the same dialogues and probes."""
+    for other in data[1:]:
+        if [one.id for one in other.dialogues] != [one.id for one in data[0].dialogues]:
+            raise UserError("data: the arms are not about the same dialogues")
+        if [one.id for one in other.probes] != [one.id for one in data[0].probes]:
+            raise UserError("data: the arms do not ask the same probes")
