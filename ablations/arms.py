@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ablations.cell import Cell
 from ablations.executors.executor import Executor
-from ablations.grid import Levels
+from ablations.grid.designs import Levels
 from ablations.shards import TURNS
 from toolkit.datasets.loaded import Dataset, Loaded
 from toolkit.errors import UserError

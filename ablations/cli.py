@@ -23,7 +23,7 @@ def run(
     # Here, not above: these imports cost a second that `gatelab --help` must not pay.
     from dataclasses import replace
 
-    from ablations.config import read_config
+    from ablations.grid.config import read_config
 
     plan = replace(read_config(config), online=online, written=config.read_text(encoding="utf-8"))
     _run(plan, out or Path("runs") / plan.name, as_json=as_json)
@@ -31,9 +31,9 @@ def run(
 
 def plan(config: Annotated[Path, Argument(help="A YAML file, such as configs/factorial32.yaml.")]) -> None:
     """Say what a run of CONFIG would take: cells, items, calls, time and disk. Nothing is run."""
-    from ablations.config import read_config  # here for the reason given above
-    from ablations.plan_tables import plan_tables
-    from ablations.planning import planned
+    from ablations.grid.config import read_config  # here for the reason given above
+    from ablations.planning.planned import planned
+    from ablations.planning.tables import plan_tables
 
     forecast = planned(read_config(config))
     Console(markup=False, emoji=False).print(*plan_tables(forecast), sep="\n")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ablations.arms import Run, experiments
-from ablations.config import read_config
+from ablations.grid.config import read_config
 from ablations.runner import plan_digest
 from ablations.shards import shards_of
 from toolkit.errors import UserError

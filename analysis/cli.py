@@ -10,10 +10,12 @@ from typer import Argument, Option
 def summary(
     run: Annotated[Path, Argument(help="A run folder, such as runs/quickstart.")],
     clean: Annotated[bool, Option(help="Leave out probes whose gold answer is known to be wrong.")] = False,
+    arm: Annotated[str | None, Option(help="Show every comparison of this arm with the baseline.")] = None,
 ) -> None:
     """Show what each arm of RUN kept, lost and gained."""
     # Here, not above: pandas costs half a second that `gatelab --help` must not pay.
     from analysis.tables import summary_tables
     from toolkit.run_folder import RunFolder
 
-    Console(markup=False, emoji=False).print(*summary_tables(RunFolder(run), clean=clean), sep="\n")
+    tables = summary_tables(RunFolder(run), clean=clean, arm=arm)
+    Console(markup=False, emoji=False).print(*tables, sep="\n")

@@ -8,6 +8,8 @@ from analysis.inference import FEWEST
 from analysis.summary import ABSTENTION, ADVERSARIAL, Measure, judges
 from toolkit.run_folder import RunFolder
 
+NAMED = 4  # arms that a note names; more of them are counted
+
 
 def opening_notes(folder: RunFolder, *, clean: bool) -> Iterator[str]:
     """What holds for all tables. UserError if there is nothing that `clean` could leave out."""
@@ -38,6 +40,7 @@ def notes(folder: RunFolder, *, clean: bool) -> Iterator[str]:
     """What to compare, how sure to be, and what was not scored."""
     if folder.probes.empty:
         return
+    yield from _twins(folder)
     yield from _comparable(folder)
     yield from _intervals(folder)
     yield from _left(folder, clean=clean)
@@ -53,13 +56,21 @@ def notes(folder: RunFolder, *, clean: bool) -> Iterator[str]:
         yield "Some calls were answered from the call cache, so the latency of their stages is too short."
 
 
+def _twins(folder: RunFolder) -> Iterator[str]:
+    for cell in folder.manifest["cells"]:
+        names = [twin["arm"] for twin in cell["twins"]]
+        if names:
+            yield f"{cell['arm']} stands for {', '.join(names)} as well: the same experiment, run once."
+
+
 def _comparable(folder: RunFolder) -> Iterator[str]:
     baseline = folder.manifest["baseline"]
     structuring = {cell["arm"]: cell["spec"]["pipeline"]["structuring"] for cell in folder.manifest["cells"]}
     different = [arm for arm, part in structuring.items() if part != structuring[baseline]]
     if different:
+        named = ", ".join(different) if len(different) <= NAMED else f"{len(different)} arms"
         yield (
-            f"Turn support of {', '.join(different)} is not comparable with {baseline}, which is structured "
+            f"Turn support of {named} is not comparable with {baseline}, which is structured "
             "differently: smaller records fit more sources into the same budget. Compare content support."
         )
 

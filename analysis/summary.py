@@ -12,6 +12,7 @@ from toolkit.run_folder import RunFolder
 
 ADVERSARIAL = 5  # the LoCoMo category whose evidence tempts: its support is false support
 ABSTENTION = "abstention"  # the flag of a LongMemEval probe that its dialogue does not answer: likewise
+POOLED = "all of these"  # the group of all probes that do not tempt
 MOST_LINKS = 5  # chains of as many links or more are one group
 Measure = Literal["turn_support_0", "turn_support_1", "turn_support_2", "content_support"]
 By = Literal["category", "links"]
@@ -129,7 +130,7 @@ def _groups(probes: pd.DataFrame, by: By) -> "dict[str, pd.Series[bool]]":
         for number, name in names.items()
         if number != ADVERSARIAL
     }
-    groups["all of these"] = plain
+    groups[POOLED] = plain
     if ADVERSARIAL in names.index:
         groups[f"{ADVERSARIAL} {names[ADVERSARIAL]}"] = adversarial
     return groups | {ABSTENTION: abstention}

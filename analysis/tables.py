@@ -1,6 +1,6 @@
 """A run as tables for a terminal, 80 columns wide."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import pandas as pd
 from rich.box import SIMPLE_HEAD
@@ -10,8 +10,9 @@ from rich.table import Table
 from analysis.costs import costs_by, latency_by
 from analysis.coverage import refused
 from analysis.notes import notes, opening_notes, why_no_rows
-from analysis.summary import Measure, answers_by, answers_refused, judges, support_by
+from analysis.summary import POOLED, Measure, answers_by, answers_refused, judges, support_by
 from analysis.write_path import write_path
+from toolkit.errors import UserError
 from toolkit.run_folder import RunFolder
 
 TITLES: dict[Measure, str] = {
@@ -23,21 +24,29 @@ NAME_WIDTH = 22  # likewise, of what stands before the numbers
 GROUP_WIDTH = 16  # likewise, before a comparison with an interval
 ACROSS = 5  # counts that stand side by side where the arms are rows
 MOST_COLUMNS = 4  # arms that stand side by side; more of them are rows
+MOST_TABLES = 4  # arms that have a table each; more of them are rows of one, with what is pooled alone
+ARMS_WIDTH = 25  # characters of an arm's name where arms are rows
 ALWAYS_SHOWN = frozenset(
     {"turns", "exchanges", "admitted", "rejected", "facts", "added", "deduplicated", "stored", "failed"}
 )
 LATER = "facts"  # the count with which the second part of the write path begins
 
 
-def summary_tables(folder: RunFolder, *, clean: bool = False) -> Iterator[RenderableType]:
-    """The tables that say what each arm of a run kept, then what was left out and why."""
+def summary_tables(
+    folder: RunFolder, *, clean: bool = False, arm: str | None = None
+) -> Iterator[RenderableType]:
+    """The tables that say what each arm of a run kept, then what was left out and why.
+
+    Of `arm` alone, if it is given, every comparison with the baseline. UserError if there is no such arm.
+    """
+    compared = _compared(folder, arm)
     yield from opening_notes(folder, clean=clean)
     yield from write_path_tables(folder)
-    if folder.probes.empty:
+    if folder.outcomes.empty:
         yield "No probes: nothing was asked.\n"
     else:
-        yield from support_tables(folder, clean=clean)
-        yield from answer_tables(folder, clean=clean)
+        yield from support_tables(folder, compared, clean=clean)
+        yield from answer_tables(folder, compared, clean=clean)
     yield from cost_tables(folder)
     yield from notes(folder, clean=clean)
 
@@ -57,7 +66,9 @@ def write_path_tables(folder: RunFolder) -> Iterator[Table]:
             yield _counted(f"Along the write path: {what}", part.iloc[:, start : start + ACROSS])
 
 
-def support_tables(folder: RunFolder, *, clean: bool = False) -> Iterator[RenderableType]:
+def support_tables(
+    folder: RunFolder, arms: Sequence[str], *, clean: bool = False
+) -> Iterator[RenderableType]:
     """Support of each arm beside the baseline; false support, of which less is better, stands apart."""
     yield from (f"{line}\n" for line in refused(folder, clean=clean).values())
     false = []
@@ -68,20 +79,21 @@ def support_tables(folder: RunFolder, *, clean: bool = False) -> Iterator[Render
             yield f"{title}: {why_no_rows(folder, measure, clean=clean)}\n"
             continue
         true = frame[frame["better"] == "more"]
-        yield from _paired_tables(true, folder, f"{title}: ", ("lost", "gained"))
+        yield from _paired_tables(true, folder, arms, f"{title}: ", ("lost", "gained"))
         less = frame[frame["better"] == "less"]
         false.append(less.assign(group=less["group"] + f", {measure.partition('_')[0]}"))
     if false:
         title = "False support, % (less is better): "
-        yield from _paired_tables(pd.concat(false), folder, title, ("gone", "new"))
+        yield from _paired_tables(pd.concat(false), folder, arms, title, ("gone", "new"))
 
 
-def answer_tables(folder: RunFolder, *, clean: bool = False) -> Iterator[RenderableType]:
+def answer_tables(folder: RunFolder, arms: Sequence[str], *, clean: bool = False) -> Iterator[RenderableType]:
     """Answers that each judge holds for right, of each arm beside the baseline."""
     for judge in judges(folder):
         title = f"Answers right by {judge}, %: "
         yield from (f"{title}{line}\n" for line in answers_refused(folder, judge, clean=clean).values())
-        yield from _paired_tables(answers_by(folder, judge, clean=clean), folder, title, ("lost", "gained"))
+        frame = answers_by(folder, judge, clean=clean)
+        yield from _paired_tables(frame, folder, arms, title, ("lost", "gained"))
 
 
 def cost_tables(folder: RunFolder) -> Iterator[Table]:
@@ -103,15 +115,48 @@ def cost_tables(folder: RunFolder) -> Iterator[Table]:
         yield table
 
 
+def _compared(folder: RunFolder, arm: str | None) -> list[str]:
+    """The arms that are shown beside the baseline."""
+    arms = [name for name in folder.arms.values() if name != folder.manifest["baseline"]]
+    if arm is None:
+        return arms
+    if arm not in arms:
+        raise UserError(
+            f"{folder.path}: --arm: {arm!r} is no arm beside the baseline; choose of {', '.join(arms)}"
+        )
+    return [arm]
+
+
 def _paired_tables(
-    frame: pd.DataFrame, folder: RunFolder, title: str, changes: tuple[str, str]
+    frame: pd.DataFrame, folder: RunFolder, arms: Sequence[str], title: str, changes: tuple[str, str]
 ) -> Iterator[Table]:
-    """A table for each arm but the baseline that has rows; `changes` are the headings of lost and gained."""
+    """A table for each of the arms that has rows, or one for all of them where there are many.
+
+    `changes` are the headings of lost and gained.
+    """
     baseline = folder.manifest["baseline"]
-    for arm in folder.arms.values():
+    frame = frame[frame["arm"].isin(arms)]
+    if frame["arm"].nunique() > MOST_TABLES:
+        pooled = frame["group"] == POOLED
+        for group, rows in frame[pooled if pooled.any() else slice(None)].groupby("group", sort=False):
+            yield _arms_table(rows, f"{title}{group}, against {baseline}", changes)
+        return
+    for arm in arms:
         rows = frame[frame["arm"] == arm]
-        if arm != baseline and not rows.empty:
+        if not rows.empty:
             yield paired_table(rows, f"{title}{arm} against {baseline}", baseline, changes)
+
+
+def _arms_table(frame: pd.DataFrame, title: str, changes: tuple[str, str]) -> Table:
+    """One group of probes in every arm beside the baseline, an arm a row."""
+    with_interval = bool(frame["low"].notna().any())
+    table = _table(title, ("arm",), ("n", "share", *changes, "points"), width=ARMS_WIDTH)
+    for name in ("95 %", "MDE") if with_interval else ():
+        table.add_column(name, justify="right", no_wrap=True)
+    for _, row in frame.iterrows():
+        n, _, *rest = _cells(row, with_interval=with_interval)
+        table.add_row(str(row["arm"]), n, *rest)
+    return table
 
 
 def paired_table(frame: pd.DataFrame, title: str, baseline: str, changes: tuple[str, str]) -> Table:

@@ -167,7 +167,7 @@ def _rows(id: str, lines: tuple[str, ...], city: str) -> Iterator[dict[str, obje
 def small_shards() -> Iterator[None]:
     """Let runs from configs have shards of two of these dialogues."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ablations.config.Run", partial(Run, shard_turns=6))
+        patch.setattr("ablations.grid.config.Run", partial(Run, shard_turns=6))
         patch.setattr("ablations.runner.code_digest", lambda: "the same in every process of a test")
         yield
 

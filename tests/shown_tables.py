@@ -6,10 +6,10 @@ from analysis.tables import summary_tables
 from toolkit.run_folder import RunFolder
 
 
-def shown(folder: RunFolder, *, clean: bool = False) -> str:
+def shown(folder: RunFolder, *, clean: bool = False, arm: str | None = None) -> str:
     console = Console(width=80, force_terminal=False, markup=False, emoji=False)
     with console.capture() as caught:
-        console.print(*summary_tables(folder, clean=clean), sep="\n")
+        console.print(*summary_tables(folder, clean=clean, arm=arm), sep="\n")
     return caught.get()
 
 

@@ -30,6 +30,14 @@ Ask = Callable[..., Any]  # sends an order and a piece off; returns the referenc
 
 
 @dataclass(frozen=True)
+class Crew:
+    """Who can be asked for a shard each at the same time."""
+
+    asks: Sequence[Ask]
+    actors: Sequence[Any] = ()  # that stand behind them; none: tasks do
+
+
+@dataclass(frozen=True)
 class Ray:
     """A Ray cluster that runs already: none is started here, and Ray alone decides what runs where.
 
@@ -63,10 +71,10 @@ class Ray:
         """Run `shards` and wait until all of them are in the journal."""
         if plan.online:
             raise UserError("executor: ray: latency is measured in one process; run online with `local`")
-        with self._connected() as ray, _crew(ray, found, self.processors) as asks:
+        with self._connected() as ray, _crew(ray, found, self.processors) as crew:
             order = ray.put(order_of(uuid4().hex, plan, found, journal))
             shard_done = Report(progress, 1, 1).of("shards", [1] * len(shards))
-            for number, machine in _done(ray, asks, order, pieces(shards, found)):
+            for number, machine in _done(ray, crew, order, pieces(shards, found)):
                 _wait_for(journal, number, machine)
                 shard_done()
 
@@ -104,8 +112,8 @@ class Ray:
 
 
 @contextmanager
-def _crew(ray: Any, found: Sequence[Experiment], processors: int) -> Iterator[list[Ask]]:
-    """Who can be asked for a shard each at the same time."""
+def _crew(ray: Any, found: Sequence[Experiment], processors: int) -> Iterator[Crew]:
+    """Those who run shards of these cells."""
     nodes = [node["Resources"] for node in ray.nodes() if node["Alive"]]
     most = int(max((node.get("CPU", 0) for node in nodes), default=0))
     if processors > most:
@@ -116,12 +124,12 @@ def _crew(ray: Any, found: Sequence[Experiment], processors: int) -> Iterator[li
     if not gpus or not any(_may_use_gpu(one) for one in found):
         task = ray.remote(num_cpus=processors, max_retries=RETRIES, runtime_env=_surroundings())(run_piece)
         at_once = sum(int(node.get("CPU", 0)) // processors for node in nodes)
-        yield [task.remote] * (2 * at_once)  # as many again wait their turn, so that no processor ever does
+        yield Crew([task.remote] * (2 * at_once))  # half of them wait their turn, so that no processor does
         return
     lasting = {"max_restarts": -1, "max_task_retries": RETRIES, "runtime_env": _surroundings()}
     actors = [ray.remote(num_gpus=1, num_cpus=processors, **lasting)(Hand).remote() for _ in range(gpus)]
     try:
-        yield [actor.run.remote for actor in actors]
+        yield Crew([actor.run.remote for actor in actors], actors)
     finally:
         for actor in actors:
             ray.kill(actor)
@@ -138,9 +146,9 @@ def _may_use_gpu(one: Experiment) -> bool:
     return any(getattr(model, "device", "cpu") != "cpu" for model in (pipeline.model, pipeline.judging))
 
 
-def _done(ray: Any, asks: Sequence[Ask], order: Any, todo: Iterator[Any]) -> Iterator[tuple[int, str]]:
+def _done(ray: Any, crew: Crew, order: Any, todo: Iterator[Any]) -> Iterator[tuple[int, str]]:
     """The number of each shard that is finished, and where it was; on the way out the others are stopped."""
-    idle, running = list(asks), dict[Any, tuple[Ask, int]]()
+    idle, running = list(crew.asks), dict[Any, tuple[Ask, int]]()
     try:
         while True:
             while idle and (piece := next(todo, None)):
@@ -153,7 +161,8 @@ def _done(ray: Any, asks: Sequence[Ask], order: Any, todo: Iterator[Any]) -> Ite
             idle.append(ask)
             yield number, _result(ray, ready, number)
     finally:
-        _stop(ray, list(running))
+        if not crew.actors:  # these are ended by whoever made them
+            _stop(ray, list(running))
 
 
 def _result(ray: Any, reference: Any, number: int) -> str:

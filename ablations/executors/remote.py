@@ -56,7 +56,7 @@ def order_of(number: str, plan: Run, found: Sequence[Experiment], journal: Journ
         number=number,
         journal=absolute,
         code=code_digest(),
-        cells=_keys(bare),
+        cells=_keys(found),  # not of the bare ones: those who get them are to compute their keys anew
         plan=journal.plan,
         calls=plan.calls.absolute(),
         found=bare,

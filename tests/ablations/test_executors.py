@@ -11,11 +11,11 @@ from small_runs import NULL, PROBES, SAID, Given
 
 import gatelab
 from ablations.arms import Run, compared, experiments
-from ablations.config import read_config
 from ablations.executors.executor import Executor
 from ablations.executors.local import Local
 from ablations.executors.ray import Ray
 from ablations.executors.remote import Order, order_of, pieces, run_piece
+from ablations.grid.config import read_config
 from ablations.runner import run
 from ablations.shards import shards_of
 from toolkit.errors import UserError
@@ -123,7 +123,7 @@ def test_a_piece_carries_its_own_dialogues_and_probes_alone(tmp_path: Path):
     assert set(first.data) == set(second.data) == {found[0].data.digest}
 
 
-def test_an_order_carries_neither_dialogues_nor_models_in_memory(tmp_path: Path):
+def test_an_order_carries_no_dialogues_no_models_in_memory_and_no_keys_to_be_believed(tmp_path: Path):
     embedder = MiniLM()
     vars(embedder)["_model"] = "ninety megabytes"
     order, _ = ordered(tmp_path, plan(tmp_path, a=replace(NULL, embedder=embedder)))
@@ -131,6 +131,7 @@ def test_an_order_carries_neither_dialogues_nor_models_in_memory(tmp_path: Path)
 
     assert one.data.dialogues == ()
     assert vars(one.cell.pipeline.embedder) == {}
+    assert "key" not in vars(one.cell)
 
 
 @pytest.mark.parametrize(

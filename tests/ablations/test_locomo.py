@@ -7,7 +7,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from ablations.config import read_config
+from ablations.grid.config import read_config
 from ablations.runner import run
 from toolkit.run_folder import RunFolder
 

@@ -97,6 +97,7 @@ def test_a_worker_killed_in_mid_run_loses_nothing_and_repeats_nothing(
     assert sorted(os.listdir(there)) == ["calls", "killed", "notes", "run"]
 
 
+@pytest.mark.parametrize("device", ["cpu", "auto"], ids=["in tasks", "in actors with a GPU each"])
 @pytest.mark.parametrize(
     ("structuring", "said"),
     [
@@ -106,9 +107,10 @@ def test_a_worker_killed_in_mid_run_loses_nothing_and_repeats_nothing(
     ids=["a mistake of the user", "a worker that always dies"],
 )
 def test_what_ends_a_worker_is_one_line_and_ends_the_run(
-    tmp_path: Path, address: str, structuring: Structuring, said: str
+    tmp_path: Path, address: str, structuring: Structuring, said: str, device: str
 ):
-    plan = replace(grid(tmp_path, a=replace(NULL, structuring=structuring)), shard_turns=99)
+    model = Scribe(str(tmp_path / "notes"), device)
+    plan = replace(grid(tmp_path, a=replace(NULL, structuring=structuring, model=model)), shard_turns=99)
     with pytest.raises(UserError) as caught:
         run(replace(plan, executor=Ray(address)), tmp_path / "run")
 

@@ -240,7 +240,7 @@ def test_an_interrupt_before_anything_is_finished_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     site = Site(tmp_path).write()
-    monkeypatch.setattr("ablations.config.Run", Run)  # with one large shard
+    monkeypatch.setattr("ablations.grid.config.Run", Run)  # with one large shard
     ended = site.stopped()
 
     assert ended == Told(130, "", "nothing was written\ngatelab: interrupted\n")

@@ -194,3 +194,25 @@ def test_a_name_of_an_arm_is_never_read_as_markup(tmp_path: Path):
 
     assert "[bold]x" in text
     assert "[/]y" in text
+
+
+def test_more_than_four_arms_share_one_table_and_each_can_be_shown_alone(tmp_path: Path):
+    arms = {word: replace(NULL, admission=Without(word)) for word in ("x", "Rex", "Oslo", "baker", "I", "my")}
+    folder = ran(tmp_path, **arms)
+    text, alone = flowing(shown(folder)), flowing(shown(folder, arm="Rex"))
+
+    assert "Content support, %: all of these, against x" in text
+    assert "Rex against x" not in text
+    assert "Content support, %: Rex against x" in alone
+    assert "Oslo against x" not in alone
+
+
+def test_an_arm_that_is_not_there_is_one_line(tmp_path: Path):
+    with pytest.raises(UserError, match="--arm: 'nobody' is no arm beside the baseline; choose of gated"):
+        shown(ran(tmp_path), arm="nobody")
+
+
+def test_twins_are_named(tmp_path: Path):
+    text = flowing(shown(ran(tmp_path, a=NULL, b=NULL, c=replace(NULL, admission=Without("Rex")))))
+
+    assert "a stands for b as well: the same experiment, run once." in text

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from builders import context, exchanges
 
-from ablations.config import read_config
+from ablations.grid.config import read_config
 from examples.first_person_gate import FirstPerson
 from toolkit.errors import UserError
 from toolkit.spec import component

@@ -10,21 +10,21 @@ from time import perf_counter
 
 from ablations.arms import Experiment, Run
 from ablations.bench import benches
-from ablations.excerpt import distinct, excerpt, spread, storing_only, without_model
-from ablations.foreseeing import foreseen
 from ablations.lane import Lane
+from ablations.planning.excerpt import distinct, excerpt, spread, storing_only, without_model
+from ablations.planning.foreseeing import foreseen
+from ablations.planning.sums import EMBEDDING, Guesses, component_name
 from ablations.rows import turn_rows
 from ablations.stage_major import form, store
 from ablations.steps import Report, no_progress
 from ablations.stores import Stores
-from ablations.sums import EMBEDDING, Guesses, component_name
 from toolkit.ledger import Stage
 from toolkit.models.embedders import Embedder
 from toolkit.run_tables import TABLES, TableWriter
 
 QUIET = Report(no_progress, 1, 1)
 WARM, FORMED, STORED = slice(-8, None), slice(64), slice(600)  # turns of the first dialogue
-TEXTS = 64  # embedded, to measure how fast that goes
+TEXTS = 256  # embedded, to measure how fast that goes: with fewer, forward passes are half empty
 PARTS = ("backend", "retrieval")  # what is measured on a long dialogue, since searches grow with it
 
 

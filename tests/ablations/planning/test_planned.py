@@ -11,9 +11,9 @@ from rich.console import Console
 from small_runs import PROBES, SAID, Given, Letters, Without
 
 from ablations.arms import Run, compared
-from ablations.config import read_config
-from ablations.plan_tables import plan_tables
-from ablations.planning import Asked, Forecast, planned
+from ablations.grid.config import read_config
+from ablations.planning.planned import Asked, Forecast, planned
+from ablations.planning.tables import plan_tables
 from ablations.runner import run
 from toolkit.admission.margins import Margins
 from toolkit.admission.novelty import Novelty

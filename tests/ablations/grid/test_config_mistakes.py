@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ablations.arms import Run
-from ablations.config import read_config
+from ablations.grid.config import read_config
 from toolkit.errors import UserError
 
 GOOD = "name: x\ndata: samples\nbaseline: a\narms:\n  a: {}\n"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ablations.written import contents_of
+from ablations.grid.written import contents_of
 from toolkit.errors import UserError
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ablations.arms import Arm, Run, experiments
-from ablations.config import read_config
+from ablations.grid.config import read_config
 from toolkit.admission.admit_all import AdmitAll
 from toolkit.admission.cues import Cues
 from toolkit.datasets.locomo import Locomo

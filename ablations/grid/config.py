@@ -10,12 +10,12 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from ablations.arms import Arm, Run
-from ablations.designed import BASELINE, designed_arms
 from ablations.executors.catalog import executor_of
-from ablations.factors import factors_of
-from ablations.grid import DESIGNS
-from ablations.levels import Change, Setup, all_null, refuse_nowhere, refuse_twice, with_changes
-from ablations.written import contents_of
+from ablations.grid.designed import BASELINE, designed_arms
+from ablations.grid.designs import DESIGNS
+from ablations.grid.factors import factors_of
+from ablations.grid.levels import Change, Setup, all_null, refuse_nowhere, refuse_twice, with_changes
+from ablations.grid.written import contents_of
 from toolkit.errors import UserError
 from toolkit.pipeline import Pipeline
 

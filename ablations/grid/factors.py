@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ablations.grid import Factor
-from ablations.levels import STAGES
+from ablations.grid.designs import Factor
+from ablations.grid.levels import STAGES
 from toolkit.errors import UserError
 
 

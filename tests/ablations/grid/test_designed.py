@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ablations.arms import Arm
-from ablations.designed import BASELINE, designed_arms
-from ablations.factors import factors_of
-from ablations.grid import DESIGNS
-from ablations.levels import Change, all_null
+from ablations.grid.designed import BASELINE, designed_arms
+from ablations.grid.designs import DESIGNS
+from ablations.grid.factors import factors_of
+from ablations.grid.levels import Change, all_null
 from toolkit.admission.admit_all import AdmitAll
 from toolkit.admission.cues import Cues
 from toolkit.errors import UserError

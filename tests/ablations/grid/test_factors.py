@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from ablations.factors import factors_of
+from ablations.grid.factors import factors_of
 from toolkit.errors import UserError
 
 

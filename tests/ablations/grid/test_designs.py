@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ablations.grid import (
+from ablations.grid.designs import (
     BASE,
     DESIGNS,
     Factor,

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ablations.arms import Arm
-from ablations.grid import BASE, DESIGNS, Factor, Levels
-from ablations.levels import Change, Setup, refuse_nowhere, refuse_twice, with_changes
+from ablations.grid.designs import BASE, DESIGNS, Factor, Levels
+from ablations.grid.levels import Change, Setup, refuse_nowhere, refuse_twice, with_changes
 from toolkit.errors import UserError
 from toolkit.pipeline import Pipeline
 

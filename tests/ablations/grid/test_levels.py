@@ -7,7 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ablations.levels import Change, Setup, all_null, refuse_nowhere, refuse_twice, with_change, with_changes
+from ablations.grid.levels import (
+    Change,
+    Setup,
+    all_null,
+    refuse_nowhere,
+    refuse_twice,
+    with_change,
+    with_changes,
+)
 from toolkit.admission.cue_scores import Criterion
 from toolkit.admission.cues import Cues
 from toolkit.admission.quarantine import Quarantine

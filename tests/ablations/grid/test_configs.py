@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ablations.config import read_config
+from ablations.grid.config import read_config
 from toolkit.models.no_model import NoModel
 
 CONFIGS = sorted(Path("configs").glob("*.yaml"))
