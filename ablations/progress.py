@@ -48,7 +48,8 @@ class Bar:
             self._stage = (step.shard, step.stage)
             if self._task is not None:
                 self.bars.remove_task(self._task)
-            self._task = self.bars.add_task(f"shard {step.shard} of {step.shards}: {step.stage}", rate="")
+            where = f"shard {step.shard} of {step.shards}: " if step.shards > 1 else ""
+            self._task = self.bars.add_task(f"{where}{step.stage}", rate="")
         assert self._task is not None  # set with the stage
         speed = self.bars.tasks[-1].speed
         rate = f"{speed:.0f}/s" if speed else ""

@@ -71,6 +71,8 @@ class Ray:
         """Run `shards` and wait until all of them are in the journal."""
         if plan.online:
             raise UserError("executor: ray: latency is measured in one process; run online with `local`")
+        if not shards:
+            return
         with self._connected() as ray, _crew(ray, found, self.processors) as crew:
             order = ray.put(order_of(uuid4().hex, plan, found, journal))
             shard_done = Report(progress, 1, 1).of("shards", [1] * len(shards))
