@@ -25,7 +25,7 @@ import ablations.cache_cli
 import ablations.cli
 import analysis.cli
 import toolkit.cli
-from toolkit.errors import UserError
+from toolkit.errors import Interrupted, UserError
 
 INTERRUPTED = 130  # Typer's exit status of a command that Ctrl-C has ended
 
@@ -75,6 +75,9 @@ def main() -> None:
     except UserError as error:
         _tell(str(error))
         sys.exit(2)
+    except Interrupted as stopped:
+        _tell(str(stopped))
+        sys.exit(INTERRUPTED)
     except ModuleNotFoundError as missing:
         if missing.name not in HEAVY:
             raise

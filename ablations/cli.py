@@ -53,15 +53,16 @@ def _run(plan: "Run", to: Path, *, as_json: bool) -> None:
     from ablations.progress import shown_progress  # here for the reason given above
     from ablations.runner import run as run_arms
     from analysis.tables import summary_tables
+    from toolkit.errors import Interrupted
     from toolkit.journal import journal_folder
 
     try:
         with shown_progress(as_json=as_json) as progress:
             folder = run_arms(plan, to, progress)
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as stopped:
         kept = journal_folder(to).exists()
-        typer.echo(f"`gatelab resume {to}` goes on from here" if kept else "nothing was written", err=True)
-        raise
+        what = f"`gatelab resume {to}` goes on from here" if kept else "nothing was written"
+        raise Interrupted(f"interrupted; {what}") from stopped
     try:
         Console(markup=False, emoji=False).print(*summary_tables(folder), sep="\n")
     except KeyboardInterrupt:  # the run is there all the same

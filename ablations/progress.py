@@ -68,7 +68,7 @@ class Lines:
 
     def __call__(self, step: Step) -> None:
         now = self.clock()
-        if (step.shard, step.stage) != self._stage:
+        if (step.shard, step.stage) != self._stage or step.done == 0:
             self._stage, self._began = (step.shard, step.stage), now
         elif step.done < step.total and now - self._told < EVERY:
             return

@@ -56,6 +56,13 @@ def notes(folder: RunFolder, *, clean: bool) -> Iterator[str]:
         yield "Some calls were answered from the call cache, so the latency of their stages is too short."
 
 
+def _together(arms: list[str], of: int) -> list[str]:
+    """The arms one by one, or in one word where there are many of them."""
+    if len(arms) <= NAMED:
+        return arms
+    return ["every arm" if len(arms) == of else f"{len(arms)} arms of {of}"]
+
+
 def _twins(folder: RunFolder) -> Iterator[str]:
     for cell in folder.manifest["cells"]:
         names = [twin["arm"] for twin in cell["twins"]]
@@ -88,8 +95,11 @@ def _intervals(folder: RunFolder) -> Iterator[str]:
 
 def _left(folder: RunFolder, *, clean: bool) -> Iterator[str]:
     """What has no score, and why."""
-    for row in unscored(folder, clean=clean).itertuples():
-        yield f"{row.arm}: {row.probes} probes not scored ({row.status})."
+    for (count, status), arms in unscored(folder, clean=clean).groupby(["probes", "status"], sort=False)[
+        "arm"
+    ]:
+        for who in _together(list(arms), len(folder.arms)):
+            yield f"{who}: {count} probes not scored ({status})."
     probes = asked(folder, clean=clean)
     scored = probes[probes["status"] == "scored"].drop_duplicates(["dialogue", "probe"])
     slotted = int(scored["content_support"].notna().sum())

@@ -45,14 +45,15 @@ class Warm:
 @contextmanager
 def warmed_up(function: str) -> Iterator[Warm]:
     """Such a process, once it has called `module:function`, which imports and opens what forks will need."""
-    environment = os.environ | ONE_THREAD | {"PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'tests'}"}
+    paths = {"PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'tests'}"}
     pipe = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        subprocess.Popen([sys.executable, __file__, function, folder], env=environment, **pipe) as server,
-    ):
-        yield Warm(server)
-        server.stdin.close()
+    with tempfile.TemporaryDirectory() as folder:
+        # What killed forks leave of temporary files goes with the folder.
+        environment = os.environ | ONE_THREAD | paths | {"TMPDIR": folder}
+        command = [sys.executable, __file__, function, folder]
+        with subprocess.Popen(command, env=environment, **pipe) as server:
+            yield Warm(server)
+            server.stdin.close()
 
 
 def serve() -> None:

@@ -171,11 +171,10 @@ def _remove(folder: Path) -> None:
 
     Its lock goes last, or another process could begin a journal that is then removed.
     """
-    with suppress(OSError):
-        (folder / "plan.json").unlink()
-    SHARDS.remove(folder / "shards")
-    FILES.remove(folder)
     with suppress(OSError):  # whatever stays is found by the next run
+        (folder / "plan.json").unlink(missing_ok=True)
+        SHARDS.remove(folder / "shards")
+        FILES.remove(folder)
         (folder / "lock").unlink()
         folder.rmdir()
 

@@ -232,7 +232,7 @@ def test_an_interrupt_says_how_to_go_on(tmp_path: Path, whole: dict[str, pd.Data
     assert warm.end(process) == 130
     site.sign("wait").unlink()
     said = (tmp_path / "said").read_text()
-    assert said == f"`gatelab resume {site.run}` goes on from here\ngatelab: interrupted\n"
+    assert said == f"gatelab: interrupted; `gatelab resume {site.run}` goes on from here\n"
     went_on(site, whole)
 
 
@@ -243,5 +243,5 @@ def test_an_interrupt_before_anything_is_finished_leaves_nothing(
     monkeypatch.setattr("ablations.grid.config.Run", Run)  # with one large shard
     ended = site.stopped()
 
-    assert ended == Told(130, "", "nothing was written\ngatelab: interrupted\n")
+    assert ended == Told(130, "", "gatelab: interrupted; nothing was written\n")
     assert not site.run.parent.exists()

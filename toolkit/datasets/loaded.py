@@ -1,8 +1,9 @@
 """What a data set gives: dialogues and probes that have passed the checks which all loaders share."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Protocol
 
 from toolkit.dialogue import Dialogue, Turn
@@ -26,15 +27,26 @@ class Loaded:
 
     def dialogue(self, dialogue_id: str) -> Dialogue:
         """The dialogue of that id; UserError if there is none."""
-        for dialogue in self.dialogues:
-            if dialogue.id == dialogue_id:
-                return dialogue
-        known = ", ".join(dialogue.id for dialogue in self.dialogues[:20])
-        raise UserError(f"unknown dialogue {dialogue_id!r}; choose one of {known}")
+        found = self._by_id.get(dialogue_id)
+        if found is None:
+            known = ", ".join(dialogue.id for dialogue in self.dialogues[:20])
+            raise UserError(f"unknown dialogue {dialogue_id!r}; choose one of {known}")
+        return found
 
     def asked_of(self, dialogue_id: str) -> tuple[Probe, ...]:
         """The probes of one dialogue, in order."""
-        return tuple(probe for probe in self.probes if probe.dialogue == dialogue_id)
+        return self._asked.get(dialogue_id, ())
+
+    @cached_property
+    def _by_id(self) -> dict[str, Dialogue]:
+        return {dialogue.id: dialogue for dialogue in reversed(self.dialogues)}
+
+    @cached_property
+    def _asked(self) -> dict[str, tuple[Probe, ...]]:
+        asked: dict[str, list[Probe]] = defaultdict(list)
+        for probe in self.probes:
+            asked[probe.dialogue].append(probe)
+        return {dialogue_id: tuple(probes) for dialogue_id, probes in asked.items()}
 
 
 class Dataset(Protocol):
