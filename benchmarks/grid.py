@@ -3,9 +3,9 @@
 python benchmarks/grid.py            all of it: about twelve minutes on two quiet cores
 python benchmarks/grid.py --growth   how it grows with cells and turns, alone
 
-Needs LoCoMo-10 (gatelab data fetch locomo). One by one is measured on two cells (all factors low, all high) of one
-dialogue, and multiplied by the facts and the probes of the grid: every cell forms its own facts, then each text
-is encoded alone by the plain encoder of the same weights, added alone and searched alone.
+Needs LoCoMo-10 (gatelab data fetch locomo). One by one is measured on two cells (all factors low, all high)
+of one dialogue, and multiplied by the facts and the probes of the grid: every cell forms its own facts, then
+each text is encoded alone by the plain encoder of the same weights, added alone and searched alone.
 """
 
 import argparse
@@ -26,11 +26,11 @@ import numpy as np
 from floors import table
 
 from ablations.arms import Arm, Run, compared, experiments
-from ablations.bench import benches
 from ablations.grid.config import read_config
-from ablations.lane import Lane
 from ablations.runner import run
-from ablations.stage_major import form
+from ablations.shard.bench import benches
+from ablations.shard.lane import Lane
+from ablations.shard.stage_major import form
 from ablations.steps import Report, Step, no_progress
 from analysis.write_path import write_path
 from toolkit.backends.mem0 import Mem0

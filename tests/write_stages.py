@@ -1,6 +1,6 @@
 """The write stages of a pipeline in a row, without a run."""
 
-from ablations.forming import Made, admit, enrich, ground, segregate, structure
+from ablations.shard.forming import Made, admit, enrich, ground, segregate, structure
 from toolkit.context import Context
 from toolkit.facts import Draft
 from toolkit.ledger import Decision

@@ -8,11 +8,11 @@ from tempfile import TemporaryDirectory
 from typing import ClassVar
 
 from ablations.arms import Experiment, Run
-from ablations.bench import benches
-from ablations.shard_run import ShardRun
+from ablations.shard.bench import benches
+from ablations.shard.shard_run import ShardRun
+from ablations.shard.stores import Stores
 from ablations.shards import Shard
 from ablations.steps import Progress, Report
-from ablations.stores import Stores
 from toolkit.errors import UserError
 from toolkit.journal import Journal
 

@@ -12,12 +12,12 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ablations.arms import Experiment, Run
-from ablations.bench import Bench, benches
 from ablations.code_digest import code_digest
-from ablations.shard_run import ShardRun
+from ablations.shard.bench import Bench, benches
+from ablations.shard.shard_run import ShardRun
+from ablations.shard.stores import Stores
 from ablations.shards import Shard
 from ablations.steps import Report, no_progress
-from ablations.stores import Stores
 from toolkit.datasets.loaded import Loaded
 from toolkit.dialogue import Dialogue
 from toolkit.errors import UserError

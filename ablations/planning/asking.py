@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from ablations.bench import Bench
-from ablations.forming import segregate, structure
 from ablations.planning.counting import prompt_tokens
 from ablations.planning.sums import Sums
 from ablations.planning.tallies import Sure
+from ablations.shard.bench import Bench
+from ablations.shard.forming import segregate, structure
 from toolkit.backends.records import fact_record
 from toolkit.context import Context
 from toolkit.facts import Tier

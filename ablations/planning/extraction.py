@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ablations.bench import Bench
-from ablations.forming import structure
 from ablations.planning.counting import Call, prompt_tokens
 from ablations.planning.excerpt import Noise
 from ablations.planning.gates import segregated_by
 from ablations.planning.sums import Sums
 from ablations.planning.tallies import Load
+from ablations.shard.bench import Bench
+from ablations.shard.forming import structure
 from toolkit.context import Workplace
 from toolkit.facts import Tier
 from toolkit.identity import digest

@@ -4,13 +4,13 @@ from collections import defaultdict
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
-from ablations.bench import Bench
-from ablations.forming import Segregated
 from ablations.planning.asking import Asking, add_answers
 from ablations.planning.counting import prompt_tokens
 from ablations.planning.gates import Passed, passed, segregated_by
 from ablations.planning.making import Group, add_group, ways
 from ablations.planning.sums import EMBEDDING, Guesses, Sums, stand_ins
+from ablations.shard.bench import Bench
+from ablations.shard.forming import Segregated
 from toolkit.dialogue import Dialogue
 from toolkit.identity import digest
 from toolkit.ledger import Stage

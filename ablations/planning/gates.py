@@ -3,9 +3,9 @@
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ablations.bench import Bench
-from ablations.forming import Kept, Segregated, admit, segregate
 from ablations.planning.counting import Call, Counting
+from ablations.shard.bench import Bench
+from ablations.shard.forming import Kept, Segregated, admit, segregate
 from toolkit.admission.quarantine import Quarantine
 from toolkit.dialogue import Dialogue
 from toolkit.facts import Tier

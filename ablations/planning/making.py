@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ablations.bench import Bench
-from ablations.forming import Kept, structure
-from ablations.lane import MAKING
 from ablations.planning.counting import Call, prompt_tokens
 from ablations.planning.gates import Passed
 from ablations.planning.sums import EMBEDDING, Guesses, Sums
 from ablations.planning.tallies import Load, Sure
-from ablations.stage_major import WORK
+from ablations.shard.bench import Bench
+from ablations.shard.forming import Kept, structure
+from ablations.shard.lane import MAKING
+from ablations.shard.stage_major import WORK
 from toolkit.dialogue import Exchange
 from toolkit.enrichment.nothing import Nothing
 from toolkit.identity import digest

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from ablations.arms import Experiment, Run, experiments
-from ablations.bench import benches
 from ablations.planning.counting import Call, counts_itself
 from ablations.planning.excerpt import excerpt, spread
 from ablations.planning.extraction import extraction
@@ -15,6 +14,7 @@ from ablations.planning.pace import Pace, pace_of
 from ablations.planning.rehearsal import Rehearsal, rehearsed
 from ablations.planning.sums import EMBEDDING, Guesses, Sums
 from ablations.planning.tallies import NOTHING, Items, Load, Sure, Tally
+from ablations.shard.bench import benches
 from ablations.shards import shards_of
 from toolkit.errors import UserError
 from toolkit.models.call_segments import Segments

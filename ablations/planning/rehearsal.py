@@ -9,15 +9,15 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from ablations.arms import Experiment, Run
-from ablations.bench import benches
-from ablations.lane import Lane
 from ablations.planning.excerpt import distinct, excerpt, spread, storing_only, without_model
 from ablations.planning.foreseeing import foreseen
 from ablations.planning.sums import EMBEDDING, Guesses, component_name
-from ablations.rows import turn_rows
-from ablations.stage_major import form, store
+from ablations.shard.bench import benches
+from ablations.shard.lane import Lane
+from ablations.shard.rows import turn_rows
+from ablations.shard.stage_major import form, store
+from ablations.shard.stores import Stores
 from ablations.steps import Report, no_progress
-from ablations.stores import Stores
 from toolkit.ledger import Stage
 from toolkit.models.embedders import Embedder
 from toolkit.run_tables import TABLES, TableWriter

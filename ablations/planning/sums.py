@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ablations.bench import Bench
 from ablations.planning.counting import Counting
 from ablations.planning.tallies import Items, Load, Tally
+from ablations.shard.bench import Bench
 from toolkit.models.call_cache import Cached
 
 EMBEDDING = "embedding"

@@ -4,14 +4,14 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ablations.asking import answered_of, failed_upstream, judge, look_up, read
-from ablations.bench import SHARED
-from ablations.costs import Cost, cost_row, measured
-from ablations.forming import admit, enrich, ground, segregate, structure
-from ablations.hands import Models, Work, carried_out
-from ablations.lane import Lane
+from ablations.shard.asking import answered_of, failed_upstream, judge, look_up, read
+from ablations.shard.bench import SHARED
+from ablations.shard.costs import Cost, cost_row, measured
+from ablations.shard.forming import admit, enrich, ground, segregate, structure
+from ablations.shard.hands import Models, Work, carried_out
+from ablations.shard.lane import Lane
+from ablations.shard.stores import Stores
 from ablations.steps import Report
-from ablations.stores import Stores
 from toolkit.context import Context
 from toolkit.ledger import Stage
 from toolkit.pipeline import Pipeline

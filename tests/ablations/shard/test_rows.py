@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from ablations.rows import decision_row
+from ablations.shard.rows import decision_row
 from toolkit.ledger import Decision, Outcome, Stage
 from toolkit.run_tables import as_table
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ablations.bench import Bench
-from ablations.lane import Lane
-from ablations.online import run_online
-from ablations.rows import turn_rows
+from ablations.shard.bench import Bench
+from ablations.shard.lane import Lane
+from ablations.shard.online import run_online
+from ablations.shard.rows import turn_rows
+from ablations.shard.stage_major import answer, embed, form, store
+from ablations.shard.stores import Stores
 from ablations.shards import Shard
-from ablations.stage_major import answer, embed, form, store
 from ablations.steps import Report
-from ablations.stores import Stores
 from toolkit.replacement import writing
 from toolkit.run_tables import TableWriter
 

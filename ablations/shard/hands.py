@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
 
-from ablations.lane import Lane
+from ablations.shard.lane import Lane
 from toolkit.models.call_cache import Cached
 from toolkit.models.gathering import side_by_side as gathered
 from toolkit.models.language import LanguageModel

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from ablations.asking import answered_of, failed_upstream, judge, look_up, read
-from ablations.costs import cost_row, measured
-from ablations.forming import Gated, Made, admit, enrich, ground, segregate, structure
-from ablations.lane import MAKING, Lane
-from ablations.stores import Stores
+from ablations.shard.asking import answered_of, failed_upstream, judge, look_up, read
+from ablations.shard.costs import cost_row, measured
+from ablations.shard.forming import Gated, Made, admit, enrich, ground, segregate, structure
+from ablations.shard.lane import MAKING, Lane
+from ablations.shard.stores import Stores
 from toolkit.context import Context
 from toolkit.dialogue import Exchange
 from toolkit.facts import Draft

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from small_runs import NULL, READ, ran
 
-from ablations.returned import returned
+from ablations.shard.returned import returned
 from toolkit.errors import UserError
 from toolkit.facts import Tier
 from toolkit.pipeline import Pipeline

@@ -7,7 +7,7 @@ them belongs to a cell.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ablations.returned import returned
+from ablations.shard.returned import returned
 from toolkit.context import Context
 from toolkit.dialogue import Exchange
 from toolkit.facts import Draft, Enrichment, Fact, Tier

@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from threading import Lock
 
-from ablations.bench import Bench
+from ablations.shard.bench import Bench
 from toolkit.context import Context, Workplace
 from toolkit.identity import digest
 from toolkit.spec import spec_of

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from ablations.asking import Asked
-from ablations.bench import Bench
-from ablations.costs import Cost, cost_row
-from ablations.forming import Gated, Made, Segregated
-from ablations.rows import addition_row, decision_row, fact_row, record_row
+from ablations.shard.asking import Asked
+from ablations.shard.bench import Bench
+from ablations.shard.costs import Cost, cost_row
+from ablations.shard.forming import Gated, Made, Segregated
+from ablations.shard.rows import addition_row, decision_row, fact_row, record_row
 from toolkit.dialogue import Dialogue
 from toolkit.facts import Draft, Enrichment, Fact
 from toolkit.ledger import Decision, Outcome, Stage

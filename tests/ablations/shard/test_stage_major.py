@@ -65,7 +65,7 @@ BASE = Pipeline(
 )
 LABELLED = exchanges("I live in Oslo.", "So tired!", "I am a baker.", "Ha!")
 FITTED = Learned().fit(LABELLED, [True, False] * 2)
-INTERNAL = Path(__file__).parents[1] / "internal_metadata.jsonl"
+INTERNAL = Path(__file__).parents[2] / "internal_metadata.jsonl"
 SPECIAL = {
     "routed": Routed(internal=INTERNAL),
     "quarantine": Quarantine(gate=Cues(), low=0.2),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from types import NoneType
 from typing import Any
 
-from ablations.returned import returned
+from ablations.shard.returned import returned
 from toolkit.context import Context
 from toolkit.failure import Failure
 from toolkit.ledger import Decision, Outcome, Stage
