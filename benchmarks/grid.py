@@ -22,7 +22,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import numpy as np
+from directions import Directions
 from floors import table
 
 from ablations.arms import Arm, Run, compared, experiments
@@ -39,7 +39,7 @@ from toolkit.backends.records import fact_record
 from toolkit.context import Workplace
 from toolkit.datasets.loaded import Loaded
 from toolkit.datasets.locomo import Locomo
-from toolkit.models.embedders import MiniLM, Vectors
+from toolkit.models.embedders import MiniLM
 from toolkit.run_folder import RunFolder
 
 CONFIG = Path("configs/factorial32.yaml")
@@ -71,18 +71,6 @@ class Plain:
 
     def embed_batch(self, texts: Sequence[str], memory_action: str | None = None) -> list[list[float]]:
         return [self.embed(text) for text in texts]
-
-
-class Directions:
-    """A direction for each text at no cost, so that growth is that of the grid and not of an encoder."""
-
-    VERSION = 1
-    dimensions = 384
-
-    def __call__(self, texts: Sequence[str]) -> Vectors:
-        rows = [np.random.default_rng([*text.encode()]).standard_normal(384, np.float32) for text in texts]
-        vectors = np.array(rows, dtype=np.float32).reshape(len(texts), 384)
-        return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
 
 
 @dataclass(frozen=True)

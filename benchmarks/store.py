@@ -13,7 +13,7 @@ import gc
 import logging
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,7 +24,7 @@ from typing import Any
 
 os.environ["OMP_NUM_THREADS"] = "1"  # before anything imports numpy
 
-import numpy as np
+from directions import Directions
 from floors import table
 
 from toolkit.backends.mem0 import Mem0, Mem0Store
@@ -32,23 +32,11 @@ from toolkit.backends.records import fact_record
 from toolkit.context import Workplace
 from toolkit.dialogue import Dialogue, Exchange, Turn
 from toolkit.facts import Draft, Fact
-from toolkit.models.embedders import Vectors
 from toolkit.models.remembering import Remembering
 
 FACTS, QUESTIONS, LIMIT = 600, 200, 200  # of a dialogue of LoCoMo; hits of a question
 MONDAY = datetime(2024, 3, 4, tzinfo=UTC)
 WORDS = "sister boat winter garden piano river letter market summer train window teacher bread story".split()
-
-
-class Directions:
-    """A direction for each text, the same in every call."""
-
-    dimensions = 384
-
-    def __call__(self, texts: Sequence[str]) -> Vectors:
-        rows = [np.random.default_rng([*text.encode()]).standard_normal(384, np.float32) for text in texts]
-        vectors = np.array(rows, dtype=np.float32).reshape(len(texts), 384)
-        return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
 
 
 EMBEDDER = Remembering(Directions())

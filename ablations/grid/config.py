@@ -16,8 +16,10 @@ from ablations.grid.designs import DESIGNS
 from ablations.grid.factors import factors_of
 from ablations.grid.levels import Change, Setup, all_null, refuse_nowhere, refuse_twice, with_changes
 from ablations.grid.written import contents_of
+from ablations.shards import TURNS
 from toolkit.errors import UserError
 from toolkit.pipeline import Pipeline
+from toolkit.settings import Positive
 
 NAME = re.compile(r"(?!\.)[^/\\\0]+")  # of the run folder
 MOST = 100_000  # arms of a run
@@ -39,6 +41,7 @@ class Written(BaseModel):
     baseline: str = ""  # the name of an arm
     replicates: int = 0  # of the baseline; one by default in a design
     executor: Any = "local"  # where the shards are run
+    shard_turns: Positive = TURNS  # about how many turns a shard has; changes no result
 
 
 def read_config(path: Path) -> Run:
@@ -67,8 +70,13 @@ def _run(written: Written) -> Run:
         _refuse_too_many(len(written.arms), replicates, seeds)
         arms = _listed(written.arms, start, shared)
     repeated = _repeated(arms, baseline, seeds, replicates)
-    executor = executor_of(written.executor, "executor")
-    return Run(written.name, repeated, _seeded(baseline, seeds[0], seeds), executor=executor)
+    return Run(
+        name=written.name,
+        arms=repeated,
+        baseline=_seeded(baseline, seeds[0], seeds),
+        executor=executor_of(written.executor, "executor"),
+        shard_turns=written.shard_turns,
+    )
 
 
 def _is_design(written: Written) -> bool:

@@ -29,6 +29,7 @@ class Bench:
     judge: LanguageModel
     attempts: int
     desks: Mapping[Stage, str]  # cells with one desk at a stage share what it makes of an item
+    backend: str  # cells with one backend use one store after another
 
     @property
     def key(self) -> str:
@@ -78,6 +79,7 @@ def benches(plan: Run, experiments: Sequence[Experiment], attempts: int) -> tupl
                 judge=kept[pipeline.judging, replicate],
                 attempts=attempts,
                 desks=_desks(one),
+                backend=digest([spec_of(pipeline.backend), spec_of(pipeline.embedder)]),
             )
         )
     return tuple(made)

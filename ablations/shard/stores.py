@@ -9,8 +9,6 @@ from threading import Lock
 
 from ablations.shard.bench import Bench
 from toolkit.context import Context, Workplace
-from toolkit.identity import digest
-from toolkit.spec import spec_of
 from toolkit.stages import Store
 
 
@@ -34,7 +32,7 @@ class Stores:
                 self.arms[bench.key] = dict(store.arms)
                 yield store
             return
-        key = digest([spec_of(bench.pipeline.backend), id(bench.embedder)])
+        key = f"{bench.backend}/{id(bench.embedder)}"
         idle = self._idle.pop(key, None)
         store = self._opened(bench, context, self.stack) if idle is None else idle
         self.arms[bench.key] = dict(store.arms)

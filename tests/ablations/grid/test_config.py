@@ -2,12 +2,15 @@
 
 from pathlib import Path
 
+import pytest
+
 from ablations.arms import Arm, Run, experiments
 from ablations.grid.config import read_config
 from toolkit.admission.admit_all import AdmitAll
 from toolkit.admission.cues import Cues
 from toolkit.datasets.locomo import Locomo
 from toolkit.datasets.own import Samples
+from toolkit.errors import UserError
 
 GOOD = "name: x\ndata: samples\nbaseline: a\narms:\n  a: {}\n"
 DESIGN = "name: x\ndata: samples\ndesign: factorial\nfactors: {admission: {off: admit-all, on: cues}}\n"
@@ -136,3 +139,9 @@ def test_a_toggle_without_effect_is_one_experiment_under_two_names(tmp_path: Pat
         ["structuring=on structuring.remember=stated"],
         ["baseline again"],
     ]
+
+
+def test_a_config_says_how_large_a_shard_is(tmp_path: Path):
+    assert read_config(config(tmp_path, GOOD + "shard_turns: 500\n")).shard_turns == 500
+    with pytest.raises(UserError, match="shard_turns: must be greater than 0, not 0"):
+        read_config(config(tmp_path, GOOD + "shard_turns: 0\n"))

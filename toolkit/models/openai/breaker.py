@@ -16,6 +16,7 @@ class Breaker:
     """Opens after several calls in a row came to nothing; from then on one call a pause is let through."""
 
     clock: Callable[[], float] = monotonic
+    reached: bool = False  # whether there has ever been a connection
     _in_a_row: int = 0
     _reason: str = ""
     _closed_from: float = 0.0  # on the clock; before that nothing may be asked

@@ -95,10 +95,13 @@ class Calls:
         until = time.monotonic() + self.timeout_s
         try:
             with self._client.stream("POST", self.url, content=content) as response:
+                self.breaker.reached = True
                 return self._whole(response, until)
         except httpx.TimeoutException as error:
+            self.breaker.reached |= not isinstance(error, httpx.ConnectTimeout)
             return Dropped(f"no answer within {self.timeout_s:g} s ({type(error).__name__})")
         except httpx.RequestError as error:
+            self.breaker.reached |= not isinstance(error, httpx.ConnectError)
             said = scrubbed(str(error), self.key) or type(error).__name__
             return Dropped(f"the connection failed: {said}")
 

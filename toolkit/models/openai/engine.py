@@ -26,6 +26,7 @@ Answer = TypeVar("Answer")
 class OpenAI:
     """A served model, asked by several threads at once; a call that does not succeed is a Failure.
 
+    An endpoint that was never reached is a UserError; one that dies later fails its calls.
     The key is read from the environment variable that `key_env` names, and none is sent if that is not set.
     UserError for a `base_url` that is none or that holds a password, for a `key_env` that can be no variable,
     for a key that cannot be sent, for a schema that is no JSON, and for options that their first tokens
@@ -99,10 +100,15 @@ class OpenAI:
             return reply if isinstance(reply, Failure) else read(reply)
 
         try:
-            return list(self._threads.map(ask, prompts))
+            answers = list(self._threads.map(ask, prompts))
         except KeyboardInterrupt:
             self._calls.breaker.stop()  # or the calls in flight would go on to retry
             raise
+        failures = [answer for answer in answers if isinstance(answer, Failure)]
+        if failures and not self._calls.breaker.reached:
+            where = urlsplit(self.base_url)
+            raise UserError(f"no server is at {where.scheme}://{where.netloc}: {failures[0].error}")
+        return answers
 
     @cached_property
     def _threads(self) -> ThreadPoolExecutor:
