@@ -1,14 +1,12 @@
-"""A grid against the same cells one by one through mem0's stock add and search, and how a grid grows.
+"""A grid against the same cells one by one through mem0's stock add and search.
 
-python benchmarks/grid.py            all of it: about twelve minutes on two quiet cores
-python benchmarks/grid.py --growth   how it grows with cells and turns, alone
+python benchmarks/grid.py        about seven minutes on two quiet cores
 
 Needs LoCoMo-10 (gatelab data fetch locomo). One by one is measured on two cells (all factors low, all high)
 of one dialogue, and multiplied by the facts and the probes of the grid: every cell forms its own facts, then
 each text is encoded alone by the plain encoder of the same weights, added alone and searched alone.
 """
 
-import argparse
 import json
 import logging
 import os
@@ -17,44 +15,29 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from directions import Directions
 from floors import table
 
-from ablations.arms import Arm, Run, compared, experiments
+from ablations.arms import Arm, Run, experiments
 from ablations.grid.config import read_config
-from ablations.runner import run
 from ablations.shard.bench import benches
 from ablations.shard.lane import Lane
 from ablations.shard.stage_major import form
-from ablations.steps import Report, Step, no_progress
+from ablations.steps import Report, no_progress
 from analysis.write_path import write_path
 from toolkit.backends.mem0 import Mem0
 from toolkit.backends.mem0_parts import ROLE, Width
 from toolkit.backends.records import fact_record
 from toolkit.context import Workplace
-from toolkit.datasets.loaded import Loaded
-from toolkit.datasets.locomo import Locomo
 from toolkit.models.embedders import MiniLM
 from toolkit.run_folder import RunFolder
 
 CONFIG = Path("configs/factorial32.yaml")
 LIMIT = 200  # hits of a question, as in the default retrieval
-SAMPLES = """name: {name}
-data: samples
-design: factorial
-replicates: 0
-factors:
-  segregation: {{off: isolated, on: segregated}}
-  admission: {{off: admit-all, on: cues}}
-  admission.threshold: [{thresholds}]
-  structuring: {{off: verbatim, on: clauses}}
-  grounding: {{off: none, on: rules}}
-"""
 
 
 @dataclass
@@ -71,16 +54,6 @@ class Plain:
 
     def embed_batch(self, texts: Sequence[str], memory_action: str | None = None) -> list[list[float]]:
         return [self.embed(text) for text in texts]
-
-
-@dataclass(frozen=True)
-class Given:
-    """A data set that is there."""
-
-    loaded: Loaded
-
-    def load(self) -> Loaded:
-        return self.loaded
 
 
 def measured(config: Path, to: Path) -> tuple[float, float, dict[str, float]]:
@@ -170,105 +143,11 @@ def _row(name: str, alone: float, grid: float) -> list[str]:
     return [name, f"{alone:.0f}", f"{grid:.0f}", f"{alone / grid:.1f}"]
 
 
-def by_cells(folder: Path) -> None:
-    """Print time and peak memory by the number of cells."""
-    rows = [["cells", "seconds", "peak GB", "a cell more, s"]]
-    before: tuple[int, float] | None = None
-    for thresholds in (2, 8, 32):
-        config = folder / f"cells{thresholds}.yaml"
-        values = ", ".join(f"{place / 100:.2f}" for place in range(20, 20 + thresholds))
-        config.write_text(SAMPLES.format(name=config.stem, thresholds=values))
-        seconds, peak, _ = measured(config, folder / config.stem)
-        cells = len(RunFolder(folder / config.stem).arms)
-        more = "" if before is None else f"{(seconds - before[1]) / (cells - before[0]):.2f}"
-        rows.append([str(cells), f"{seconds:.1f}", f"{peak:.2f}", more])
-        before = cells, seconds
-    print(f"samples, 452 turns\n{table(rows)}\n")
-
-
-def by_turns(folder: Path) -> None:
-    """Print seconds by stage as there are more dialogues, or longer ones."""
-    plan = read_config(CONFIG)
-    first, last = (replace(arm.pipeline, embedder=Directions()) for arm in (plan.arms[0], plan.arms[-2]))
-    loaded = Locomo(Path("locomo10.json")).load()
-    one = Loaded(loaded.dialogues[:1], loaded.asked_of(loaded.dialogues[0].id), "one")
-    rows, columns = (
-        [],
-        ("segregation", "admission", "structuring", "grounding", "embedding", "backend", "rows"),
-    )
-    base: dict[str, float] = {}
-    for name, data, times in (
-        (f"{n}x {kind}", make(one, n), n) for kind, make in GROWN.items() for n in (1, 4, 16)
-    ):
-        stages: dict[str, float] = defaultdict(float)
-        clock = [time.perf_counter(), "opening"]
-
-        def tell(step: Step, stages: dict[str, float] = stages, clock: list[Any] = clock) -> None:
-            now = time.perf_counter()
-            stages[clock[1]] += now - clock[0]
-            clock[:] = [
-                now,
-                step.stage if step.done < step.total else "rows" if step.stage == "backend" else "",
-            ]
-
-        start = time.perf_counter()
-        run(compared("growth", Given(data), {"low": first, "high": last}, "low"), folder / "growth", tell)
-        stages["rows"] += time.perf_counter() - clock[0]
-        whole = time.perf_counter() - start
-        base = base or {**stages, "all": whole}
-        found = [(stage, stages[stage]) for stage in columns] + [("all", whole)]
-        rows.append([name, *(f"{spent:.2f} ({spent / base[stage] / times:.2f})" for stage, spent in found)])
-    print("seconds, and in brackets how much more than in proportion to one dialogue")
-    print(table([["", *columns, "all"], *rows]))
-
-
-def more_dialogues(one: Loaded, times: int) -> Loaded:
-    """The dialogue so many times, under other names."""
-    (said,) = one.dialogues
-    names = [f"{said.id}-{number}" for number in range(times)]
-    probes = tuple(
-        replace(probe, id=f"{probe.id}-{name}", dialogue=name) for name in names for probe in one.probes
-    )
-    return Loaded(tuple(replace(said, id=name) for name in names), probes, f"{times} dialogues")
-
-
-def longer(one: Loaded, times: int) -> Loaded:
-    """The dialogue so many times in a row, in one; what is said again differs in a word, or it is no more."""
-    (said,) = one.dialogues
-    sessions = max(turn.session for turn in said.turns)
-    turns = tuple(
-        replace(
-            turn,
-            id=f"{turn.id}-{n}",
-            session=turn.session + n * sessions,
-            text=f"{turn.text} Round {n}.",
-            said_at=turn.said_at.replace(year=turn.said_at.year + 2 * n),
-        )
-        for n in range(times)
-        for turn in said.turns
-    )
-    probes = tuple(
-        replace(probe, id=f"{probe.id}-{n}", evidence=tuple(f"{id}-{n}" for id in probe.evidence), slots=())
-        for n in range(times)
-        for probe in one.probes
-    )
-    return Loaded((replace(said, turns=turns),), probes, f"{times} in a row")
-
-
-GROWN = {"dialogues": more_dialogues, "longer": longer}
-
-
 def main() -> None:
-    """Print all tables."""
+    """Print the tables."""
     logging.disable(logging.WARNING)  # mem0 says at every start that spaCy and fastembed are not installed
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--growth", action="store_true")
-    chosen = parser.parse_args()
     with TemporaryDirectory() as folder:
-        if not chosen.growth:
-            against_one_by_one(Path(folder))
-        by_cells(Path(folder))
-        by_turns(Path(folder))
+        against_one_by_one(Path(folder))
 
 
 if __name__ == "__main__":
