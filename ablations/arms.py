@@ -4,13 +4,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 from ablations.cell import Cell
-from ablations.executors.executor import Executor
 from ablations.grid.designs import Levels
-from ablations.shards import TURNS
+from ablations.shards import TURNS, Shard
+from ablations.steps import Progress
 from toolkit.datasets.loaded import Dataset, Loaded
 from toolkit.errors import UserError
+from toolkit.journal import Journal
 from toolkit.models.call_cache import default_folder
 from toolkit.pipeline import Pipeline
 from toolkit.settings import Positive
@@ -37,7 +39,7 @@ class Run:
     baseline: str  # the arm that the others are compared with
     online: bool = False  # one exchange and one probe at a time, nothing shared: for latency, not for speed
     calls: Path = field(default_factory=default_folder)  # where answers of language models are kept
-    executor: Executor | None = None  # where shards are run; None: in this process
+    executor: "Executor | None" = None  # where shards are run; None: in this process
     shard_turns: Positive = TURNS  # of dialogues that are worked on together; changes no result
     written: str | None = None  # the config that it was read from: what `resume` reads it from again
 
@@ -64,6 +66,20 @@ class Experiment:
     cell: Cell
     data: Loaded
     arms: tuple[Arm, ...]  # the first gives the cell its name; the others are its twins
+
+
+class Executor(Protocol):
+    """Runs shards wherever it likes; each ends in the journal, whole, or it is as if it had never begun."""
+
+    def __call__(
+        self,
+        plan: Run,
+        found: Sequence[Experiment],
+        shards: Sequence[Shard],
+        journal: Journal,
+        progress: Progress,
+    ) -> None:
+        """Run `shards` of `plan` and write each into the journal."""
 
 
 def compared(name: str, data: Dataset, arms: Mapping[str, Pipeline], baseline: str, *, seed: int = 0) -> Run:

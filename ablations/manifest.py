@@ -42,7 +42,7 @@ def manifest(
         "data": [_data(data) for data in {one.data.digest: one.data for one in found}.values()],
         "cells": [_cell(one, arms.get(one.cell.key, {})) for one in found],
         "prompts": prompts([one.cell for one in found]),
-        "versions": {package: _version(package) for package in PACKAGES},
+        "versions": {package: version_of(package) for package in PACKAGES},
         "commit": _commit(),
         "machine": {
             "python": platform.python_version(),
@@ -104,7 +104,8 @@ def _prompt_texts(spec: Any, component: str = "") -> Iterator[tuple[str, str]]:
         yield from _prompt_texts(member, inside)
 
 
-def _version(package: str) -> str | None:
+def version_of(package: str) -> str | None:
+    """The installed version of a package; None if it is not there."""
     try:
         return version(package)
     except PackageNotFoundError:

@@ -32,8 +32,8 @@ def resumed(to: Path) -> Run:
         raise UserError(f"{error}{_elsewhere(known)}") from error
     if digest != known["plan"]:
         raise UserError(
-            f"{to}: the data or the code have changed since it was started; run its config again "
-            "(answers of models are kept, and are not paid for twice)"
+            f"{to}: the data or the code have changed since it was started, or packages; run its config "
+            "again (answers of models are kept, and are not paid for twice)"
         )
     return plan
 

@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
-from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import ClassVar
@@ -16,7 +15,6 @@ import pytest
 from builders import MONDAY
 
 import gatelab
-from ablations.arms import Run
 from toolkit.context import Context
 from toolkit.dialogue import Dialogue, Exchange
 from toolkit.journal import journal_folder
@@ -27,6 +25,7 @@ CONFIG = """
 name: x
 data: {{jsonl: {{path: {data}}}}}
 baseline: plain
+shard_turns: 6  # two dialogues
 shared:
   segregation: {{"broken_runs:Stopping": {{signs: {signs}}}}}
   embedder: "small_runs:Letters"
@@ -164,18 +163,17 @@ def _rows(id: str, lines: tuple[str, ...], city: str) -> Iterator[dict[str, obje
 
 
 @contextmanager
-def small_shards() -> Iterator[None]:
-    """Let runs from configs have shards of two of these dialogues."""
+def one_code() -> Iterator[None]:
+    """Let runs of different processes have the same code, whatever is edited meanwhile."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ablations.grid.config.Run", partial(Run, shard_turns=6))
         patch.setattr("ablations.runner.code_digest", lambda: "the same in every process of a test")
         yield
 
 
 def run_command(*words: str) -> None:
-    """The command line with small shards, in a process of its own."""
+    """The command line, in a process of its own."""
     sys.argv = ["gatelab", *words]
-    with small_shards():
+    with one_code():
         gatelab.main()
 
 
@@ -189,5 +187,5 @@ def warm_up(folder: str) -> None:
     import tqdm
 
     tqdm.tqdm.monitor_interval = 0  # it would start a thread, and forks go badly with threads
-    with small_shards():
+    with one_code():
         Site(Path(folder)).write().started()

@@ -27,6 +27,13 @@ def locked(folder: Path) -> int:
         os.close(lock)
 
 
+def is_at(lock: int, folder: Path) -> bool:
+    """Whether the open lock still is the one in `folder`: if it was removed, another process may be there."""
+    with suppress(OSError):
+        return os.path.samestat((folder / "lock").stat(), os.fstat(lock))
+    return False
+
+
 def _is_held(lock: int, path: Path) -> bool:
     """Whether this process has the lock now, and it is still the one at `path`; its holder is noted there."""
     try:
@@ -37,10 +44,9 @@ def _is_held(lock: int, path: Path) -> bool:
         raise UserError(f"{path.parent}: is being written by {holder or 'another process'}") from error
     except OSError:
         pass  # a file system without locks: then nobody is kept out
-    with suppress(FileNotFoundError):
-        if os.path.samestat(path.stat(), os.fstat(lock)):
-            os.ftruncate(lock, 0)
-            since = datetime.now(UTC).isoformat(timespec="seconds")
-            os.pwrite(lock, f"process {os.getpid()} on {socket.gethostname()} since {since}".encode(), 0)
-            return True
-    return False
+    if not is_at(lock, path.parent):
+        return False
+    os.ftruncate(lock, 0)
+    since = datetime.now(UTC).isoformat(timespec="seconds")
+    os.pwrite(lock, f"process {os.getpid()} on {socket.gethostname()} since {since}".encode(), 0)
+    return True

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from toolkit.errors import UserError
-from toolkit.folder_lock import locked
+from toolkit.folder_lock import is_at, locked
 from toolkit.own_files import OwnFiles
 from toolkit.replacement import parents_made, writing
 from toolkit.run_folder import CONFIG
@@ -116,7 +116,7 @@ def journal_of(
                 journal = _taken_up(folder, plan, written, config)
             yield journal
         finally:
-            if not _finished(folder):
+            if is_at(lock, folder) and not _finished(folder):
                 _remove(folder)
             os.close(lock)
 

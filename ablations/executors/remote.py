@@ -100,7 +100,9 @@ def _run(order: Order, piece: Piece, here: str) -> None:
 def _tools(order: Order) -> tuple[Bench, ...]:
     where = f"{socket.gethostname()}: has other"
     if code_digest() != order.code:
-        raise UserError(f"{where} code than where the run was started; install the same there, and resume")
+        raise UserError(
+            f"{where} code or packages than where the run was started; install the same there, and resume"
+        )
     if _keys(order.found) != order.cells:
         raise UserError(
             f"{where} models or packages than where the run was started, so its cells have other keys; "

@@ -10,8 +10,7 @@ from builders import dialogue
 from small_runs import NULL, PROBES, SAID, Given
 
 import gatelab
-from ablations.arms import Run, compared, experiments
-from ablations.executors.executor import Executor
+from ablations.arms import Executor, Run, compared, experiments
 from ablations.executors.local import Local
 from ablations.executors.ray import Ray
 from ablations.executors.remote import Order, order_of, pieces, run_piece
@@ -139,7 +138,7 @@ def test_an_order_carries_no_dialogues_no_models_in_memory_and_no_keys_to_be_bel
     [
         ({"plan": "another"}, "does not see this run; all machines need one storage, at the same path"),
         ({"started_in": Path("/nowhere")}, "does not see this run; all machines need one storage"),
-        ({"code": "another"}, "has other code than where the run was started; install the same there"),
+        ({"code": "another"}, "has other code or packages than where the run was started; install the same"),
         ({"cells": "others"}, "has other models or packages than where the run was started, so its cells"),
     ],
 )

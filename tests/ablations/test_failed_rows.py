@@ -7,7 +7,7 @@ from typing import Any
 
 import pandas as pd
 import pytest
-from broken_runs import Site, assert_equal, small_shards, told
+from broken_runs import Site, assert_equal, one_code, told
 from loopback import Behaviour, Loopback, drop, reply, said
 
 from toolkit.journal import plan_of
@@ -23,7 +23,7 @@ GATED = """
 def site(tmp_path: Path, server: Loopback, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
     """Two shards with nine questions to a model: one turn of three is the same in every dialogue."""
     monkeypatch.setenv("GATELAB_CACHE_DIR", str(tmp_path / "calls"))
-    with small_shards():
+    with one_code():
         yield Site(tmp_path).write(gated=GATED.format(url=server.url))
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
-from broken_runs import Site, assert_equal, small_shards, told
+from broken_runs import Site, assert_equal, one_code, told
 from killed_grid import Place
 from killed_grid import plan_of as grid_of
 
@@ -19,8 +19,8 @@ from toolkit.run_tables import TableWriter
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _small_shards() -> Iterator[None]:
-    with small_shards():
+def _one_code() -> Iterator[None]:
+    with one_code():
         yield
 
 

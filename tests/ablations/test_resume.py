@@ -9,22 +9,21 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
-from broken_runs import Site, Told, assert_equal, small_shards, told
+from broken_runs import Site, Told, assert_equal, one_code, told
 from warm_process import Warm, warmed_up
 
-from ablations.arms import Run
 from toolkit.journal import journal_of, plan_of
 
 
 @pytest.fixture(autouse=True)
-def _small_shards() -> Iterator[None]:
-    with small_shards():
+def _one_code() -> Iterator[None]:
+    with one_code():
         yield
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, pd.DataFrame]:
-    with small_shards():
+    with one_code():
         site = Site(tmp_path_factory.mktemp("whole")).write()
         assert site.started().status == 0
     return site.tables
@@ -236,11 +235,9 @@ def test_an_interrupt_says_how_to_go_on(tmp_path: Path, whole: dict[str, pd.Data
     went_on(site, whole)
 
 
-def test_an_interrupt_before_anything_is_finished_leaves_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_an_interrupt_before_anything_is_finished_leaves_nothing(tmp_path: Path):
     site = Site(tmp_path).write()
-    monkeypatch.setattr("ablations.grid.config.Run", Run)  # with one large shard
+    site.config.write_text(site.config.read_text().replace("shard_turns: 6", "shard_turns: 600"))
     ended = site.stopped()
 
     assert ended == Told(130, "", "gatelab: interrupted; nothing was written\n")

@@ -5,7 +5,7 @@ import json
 import os
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -190,6 +190,17 @@ def test_a_journal_that_was_being_removed_is_never_taken_up(tmp_path: Path, monk
     assert plan_of(tmp_path / "run") is None
     clear_journal(tmp_path / "run")
     assert os.listdir(tmp_path) == []
+
+
+def test_who_has_closed_a_journal_leaves_alone_what_another_has_begun_there(tmp_path: Path):
+    with ExitStack() as second:
+        with opened(tmp_path / "run") as first:
+            close_journal(first)
+            second.enter_context(opened(tmp_path / "run"))
+
+        assert plan_of(tmp_path / "run") is not None
+        with pytest.raises(UserError, match="is being written by"):
+            left(tmp_path / "run")
 
 
 def test_the_journal_of_an_unfinished_run_is_not_cleared(tmp_path: Path):

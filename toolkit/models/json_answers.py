@@ -8,13 +8,13 @@ from typing import Any, NoReturn, TypeVar
 
 from toolkit.failure import Failure
 from toolkit.models.language import Completion, Decoding, LanguageModel, Prompt
+from toolkit.models.thoughts import without_thoughts
 from toolkit.secrets import scrubbed
 
 Answer = TypeVar("Answer")
 
 _STARTS, _DEPTH = 64, 100  # places in prose where JSON is looked for, and levels of it: a bound on time
 _FENCE = re.compile(r"```[^\n`]*\n(.*?)```", re.DOTALL)
-_THOUGHT_OPENS, _THOUGHT_CLOSES = "<think>", "</think>"
 _DAMAGED = re.compile(r'\{\s*["“]|\[\s*["“{]')  # opens like JSON: if it does not read, the answer is damaged
 _PIECE = re.compile(
     r'(?P<string>"(?:[^"\\]|\\.)*+")'
@@ -37,7 +37,7 @@ def parsed(text: str) -> object | None:
     whole: object | None = _loaded(text.strip("\ufeff \t\r\n"))
     if whole is not None:
         return whole
-    said = _without_thoughts(text)
+    said = without_thoughts(text)
     fenced = _the_one(_found("\n".join(_FENCE.findall(said))))
     return _the_one(_found(said)) if fenced is None else fenced
 
@@ -116,12 +116,6 @@ def _final(row: Answer | Failure | _Malformed) -> Answer | Failure:
     if isinstance(row, _Malformed):
         return Failure(f"{row.error} ({_times(row.asked)})", row.raw)
     return row
-
-
-def _without_thoughts(text: str) -> str:
-    """What follows a model's thinking; nothing if that never ended."""
-    said = text.rpartition(_THOUGHT_CLOSES)[2]  # a template may have opened the thought in the prompt
-    return "" if said.lstrip().startswith(_THOUGHT_OPENS) else said
 
 
 def _the_one(found: list[object]) -> object | None:
