@@ -12,9 +12,9 @@ from ablations.shards import TURNS, Shard
 from ablations.steps import Progress
 from toolkit.datasets.loaded import Dataset, Loaded
 from toolkit.errors import UserError
-from toolkit.journal import Journal
 from toolkit.models.call_cache import default_folder
 from toolkit.pipeline import Pipeline
+from toolkit.runs.journal import Journal
 from toolkit.settings import Positive
 
 

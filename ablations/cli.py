@@ -54,7 +54,7 @@ def _run(plan: "Run", to: Path, *, as_json: bool) -> None:
     from ablations.runner import run as run_arms
     from analysis.tables import summary_tables
     from toolkit.errors import Interrupted
-    from toolkit.journal import journal_folder
+    from toolkit.runs.journal import journal_folder
 
     try:
         with shown_progress(as_json=as_json) as progress:

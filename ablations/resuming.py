@@ -10,8 +10,8 @@ from ablations.grid.config import read_config
 from ablations.runner import plan_digest
 from ablations.shards import shards_of
 from toolkit.errors import UserError
-from toolkit.journal import clear_journal, journal_folder, plan_of
-from toolkit.run_folder import CONFIG, RunFolder
+from toolkit.runs.journal import clear_journal, journal_folder, plan_of
+from toolkit.runs.run_folder import CONFIG, RunFolder
 
 
 def resumed(to: Path) -> Run:

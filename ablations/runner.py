@@ -12,10 +12,10 @@ from ablations.manifest import manifest
 from ablations.shards import Shard, shards_of
 from ablations.steps import Progress, no_progress
 from toolkit.identity import digest
-from toolkit.journal import close_journal, journal_of
-from toolkit.replacement import writing
-from toolkit.run_folder import CONFIG, VERSION, RunFolder, being_written, check_run_place, write_manifest
-from toolkit.run_tables import TABLES
+from toolkit.runs.journal import close_journal, journal_of
+from toolkit.runs.replacement import writing
+from toolkit.runs.run_folder import CONFIG, VERSION, RunFolder, being_written, check_run_place, write_manifest
+from toolkit.runs.run_tables import TABLES
 
 
 def run(plan: Run, to: Path, progress: Progress = no_progress) -> RunFolder:

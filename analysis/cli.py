@@ -15,7 +15,7 @@ def summary(
     """Show what each arm of RUN kept, lost and gained."""
     # Here, not above: pandas costs half a second that `gatelab --help` must not pay.
     from analysis.tables import summary_tables
-    from toolkit.run_folder import RunFolder
+    from toolkit.runs.run_folder import RunFolder
 
     tables = summary_tables(RunFolder(run), clean=clean, arm=arm)
     Console(markup=False, emoji=False).print(*tables, sep="\n")

@@ -2,7 +2,7 @@
 
 import pandas as pd
 
-from toolkit.run_folder import RunFolder
+from toolkit.runs.run_folder import RunFolder
 
 PER_PROBE = frozenset({"retrieval", "reader", "judges"})  # the other stages work on exchanges
 

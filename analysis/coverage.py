@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from toolkit.errors import UserError
-from toolkit.run_folder import RunFolder
+from toolkit.runs.run_folder import RunFolder
 
 WRONG_GOLD = "wrong_gold"  # the flag of a probe whose gold answer is known to be wrong
 NAMED = 3  # probes that a refusal names

@@ -6,7 +6,7 @@ from analysis.costs import is_online
 from analysis.coverage import asked, left_out, unscored
 from analysis.inference import FEWEST
 from analysis.summary import ABSTENTION, ADVERSARIAL, Measure, judges
-from toolkit.run_folder import RunFolder
+from toolkit.runs.run_folder import RunFolder
 
 NAMED = 4  # arms that a note names; more of them are counted
 
@@ -40,6 +40,7 @@ def notes(folder: RunFolder, *, clean: bool) -> Iterator[str]:
     """What to compare, how sure to be, and what was not scored."""
     if folder.probes.empty:
         return
+    yield from _seeds(folder)
     yield from _twins(folder)
     yield from _comparable(folder)
     yield from _intervals(folder)
@@ -61,6 +62,11 @@ def _together(arms: list[str], of: int) -> list[str]:
     if len(arms) <= NAMED:
         return arms
     return ["every arm" if len(arms) == of else f"{len(arms)} arms of {of}"]
+
+
+def _seeds(folder: RunFolder) -> Iterator[str]:
+    if len({cell["spec"]["seed"] for cell in folder.manifest["cells"]}) > 1:
+        yield f"Arms of every seed are compared with {folder.manifest['baseline']}, which has the first seed."
 
 
 def _twins(folder: RunFolder) -> Iterator[str]:

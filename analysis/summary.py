@@ -8,7 +8,7 @@ import pandas as pd
 
 from analysis.coverage import asked, flagged, refusals, refused
 from analysis.inference import cluster_difference
-from toolkit.run_folder import RunFolder
+from toolkit.runs.run_folder import RunFolder
 
 ADVERSARIAL = 5  # the LoCoMo category whose evidence tempts: its support is false support
 ABSTENTION = "abstention"  # the flag of a LongMemEval probe that its dialogue does not answer: likewise

@@ -13,7 +13,7 @@ from analysis.notes import notes, opening_notes, why_no_rows
 from analysis.summary import POOLED, Measure, answers_by, answers_refused, judges, support_by
 from analysis.write_path import write_path
 from toolkit.errors import UserError
-from toolkit.run_folder import RunFolder
+from toolkit.runs.run_folder import RunFolder
 
 TITLES: dict[Measure, str] = {
     "content_support": "Content support, %",

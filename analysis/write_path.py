@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pandas as pd
 
-from toolkit.run_folder import RunFolder
+from toolkit.runs.run_folder import RunFolder
 
 WRITE_STAGES = ("admission", "structuring", "enrichment", "grounding", "backend")
 

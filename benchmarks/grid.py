@@ -34,7 +34,7 @@ from toolkit.backends.mem0_parts import ROLE, Width
 from toolkit.backends.records import fact_record
 from toolkit.context import Workplace
 from toolkit.models.embedders import MiniLM
-from toolkit.run_folder import RunFolder
+from toolkit.runs.run_folder import RunFolder
 
 CONFIG = Path("configs/factorial32.yaml")
 LIMIT = 200  # hits of a question, as in the default retrieval

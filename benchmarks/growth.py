@@ -22,7 +22,7 @@ from ablations.runner import run
 from ablations.steps import Step
 from toolkit.datasets.loaded import Loaded
 from toolkit.datasets.locomo import Locomo
-from toolkit.run_folder import RunFolder
+from toolkit.runs.run_folder import RunFolder
 
 COLUMNS = ("segregation", "admission", "structuring", "grounding", "embedding", "backend", "rows", "all")
 SAMPLES = """name: {name}

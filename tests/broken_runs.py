@@ -17,8 +17,8 @@ from builders import MONDAY
 import gatelab
 from toolkit.context import Context
 from toolkit.dialogue import Dialogue, Exchange
-from toolkit.journal import journal_folder
-from toolkit.run_folder import RunFolder
+from toolkit.runs.journal import journal_folder
+from toolkit.runs.run_folder import RunFolder
 from toolkit.segregation.isolated import Isolated
 
 CONFIG = """

@@ -17,7 +17,6 @@ from ablations.arms import Arm, Run
 from ablations.code_digest import code_digest
 from ablations.resuming import resumed
 from ablations.runner import run
-from toolkit import journal
 from toolkit.admission.cues import Cues
 from toolkit.admission.one_verdict import OneVerdict
 from toolkit.backends.mem0 import Mem0
@@ -34,7 +33,8 @@ from toolkit.readers.fixed_prompt import FixedPrompt
 from toolkit.retrieval.bm25 import BM25
 from toolkit.retrieval.dense import Dense
 from toolkit.retrieval.shown import Shown
-from toolkit.run_folder import RunFolder
+from toolkit.runs import journal
+from toolkit.runs.run_folder import RunFolder
 from toolkit.segregation.isolated import Isolated
 from toolkit.structuring.rules import Clauses
 

@@ -3,7 +3,7 @@
 from rich.console import Console
 
 from analysis.tables import summary_tables
-from toolkit.run_folder import RunFolder
+from toolkit.runs.run_folder import RunFolder
 
 
 def shown(folder: RunFolder, *, clean: bool = False, arm: str | None = None) -> str:

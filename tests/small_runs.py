@@ -18,7 +18,7 @@ from toolkit.pipeline import Pipeline
 from toolkit.probes import Probe
 from toolkit.retrieval.bm25 import BM25
 from toolkit.retrieval.shown import Shown
-from toolkit.run_folder import RunFolder
+from toolkit.runs.run_folder import RunFolder
 from toolkit.slots import Slot, SlotKind
 from toolkit.stages import Hit, Memory, Retrieved, Verdict
 

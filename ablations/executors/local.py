@@ -14,7 +14,7 @@ from ablations.shard.stores import Stores
 from ablations.shards import Shard
 from ablations.steps import Progress, Report
 from toolkit.errors import UserError
-from toolkit.journal import Journal
+from toolkit.runs.journal import Journal
 
 
 @dataclass(frozen=True)

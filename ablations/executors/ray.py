@@ -18,7 +18,7 @@ from ablations.executors.remote import Hand, order_of, pieces, run_piece
 from ablations.shards import Shard
 from ablations.steps import Progress, Report
 from toolkit.errors import UserError
-from toolkit.journal import Journal
+from toolkit.runs.journal import Journal
 from toolkit.settings import Positive
 
 RETRIES = 3  # of a shard whose worker has died

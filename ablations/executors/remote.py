@@ -22,8 +22,8 @@ from toolkit.datasets.loaded import Loaded
 from toolkit.dialogue import Dialogue
 from toolkit.errors import UserError
 from toolkit.identity import digest
-from toolkit.journal import Journal
 from toolkit.probes import Probe
+from toolkit.runs.journal import Journal
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from ablations.shard.stores import Stores
 from ablations.steps import Report, no_progress
 from toolkit.ledger import Stage
 from toolkit.models.embedders import Embedder
-from toolkit.run_tables import TABLES, TableWriter
+from toolkit.runs.run_tables import TABLES, TableWriter
 
 QUIET = Report(no_progress, 1, 1)
 WARM, FORMED, STORED = slice(-8, None), slice(64), slice(600)  # turns of the first dialogue

@@ -14,8 +14,8 @@ from ablations.shard.stage_major import answer, embed, form, store
 from ablations.shard.stores import Stores
 from ablations.shards import Shard
 from ablations.steps import Report
-from toolkit.replacement import writing
-from toolkit.run_tables import TableWriter
+from toolkit.runs.replacement import writing
+from toolkit.runs.run_tables import TableWriter
 
 BLOCK = 64  # lanes whose records are in memory at once; a model that extracts by itself batches over them
 

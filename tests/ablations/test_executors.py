@@ -18,8 +18,8 @@ from ablations.grid.config import read_config
 from ablations.runner import run
 from ablations.shards import shards_of
 from toolkit.errors import UserError
-from toolkit.journal import Journal, journal_of
 from toolkit.models.embedders import MiniLM
+from toolkit.runs.journal import Journal, journal_of
 
 GOOD = "name: x\ndata: samples\nbaseline: a\narms:\n  a: {}\n"
 OTHER = dialogue("Cem: I swim.", id="d2")

@@ -10,7 +10,7 @@ import pytest
 from broken_runs import Site, assert_equal, one_code, told
 from loopback import Behaviour, Loopback, drop, reply, said
 
-from toolkit.journal import plan_of
+from toolkit.runs.journal import plan_of
 
 KEEP = reply(said('{"keep": true, "reason": "home"}'))
 GATED = """

@@ -15,7 +15,7 @@ from killed_grid import plan_of as grid_of
 
 from ablations.runner import run
 from toolkit.errors import UserError
-from toolkit.run_tables import TableWriter
+from toolkit.runs.run_tables import TableWriter
 
 
 @pytest.fixture(scope="module", autouse=True)

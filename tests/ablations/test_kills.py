@@ -14,9 +14,9 @@ import pytest
 from killed_grid import CONFIG, REPLICATES, Place
 from warm_process import Warm, warmed_up
 
-from toolkit.journal import journal_folder, plan_of
 from toolkit.models.call_segments import key_of, lines_from, segment_paths
-from toolkit.run_folder import RunFolder
+from toolkit.runs.journal import journal_folder, plan_of
+from toolkit.runs.run_folder import RunFolder
 
 KILLED = -signal.SIGKILL
 TABLES = ("ledger", "items", "probes")

@@ -20,7 +20,7 @@ from toolkit.enrichment.routed import Routed
 from toolkit.grounding.rules import Rules
 from toolkit.pipeline import Pipeline
 from toolkit.retrieval.whole import Whole
-from toolkit.run_folder import RunFolder
+from toolkit.runs.run_folder import RunFolder
 from toolkit.segregation.open_window import OpenWindow
 from toolkit.structuring.rules import Clauses
 

@@ -9,7 +9,7 @@ import pytest
 
 from ablations.grid.config import read_config
 from ablations.runner import run
-from toolkit.run_folder import RunFolder
+from toolkit.runs.run_folder import RunFolder
 
 pytestmark = [
     pytest.mark.slow,

@@ -20,7 +20,7 @@ from toolkit.models.language import LanguageModel
 from toolkit.models.openai.engine import OpenAI
 from toolkit.pipeline import Pipeline
 from toolkit.readers.fixed_prompt import FixedPrompt
-from toolkit.run_folder import RunFolder
+from toolkit.runs.run_folder import RunFolder
 
 NULL = Pipeline(embedder=Letters())
 SAID = dialogue("Ana: I live in Oslo.", "Ben: I have a dog called Rex.", "Ana: I work at a bakery.")

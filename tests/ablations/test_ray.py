@@ -23,7 +23,7 @@ from toolkit.admission.margins import Margins
 from toolkit.errors import UserError
 from toolkit.models.call_segments import key_of, lines_from, segment_paths
 from toolkit.pipeline import Pipeline
-from toolkit.run_folder import RunFolder
+from toolkit.runs.run_folder import RunFolder
 from toolkit.stages import Structuring
 
 pytest.importorskip("ray", reason="ray is not installed; pip install -e '.[ray]'")

@@ -12,7 +12,7 @@ import pytest
 from broken_runs import Site, Told, assert_equal, one_code, told
 from warm_process import Warm, warmed_up
 
-from toolkit.journal import journal_of, plan_of
+from toolkit.runs.journal import journal_of, plan_of
 
 
 @pytest.fixture(autouse=True)

@@ -20,7 +20,7 @@ from toolkit.facts import Tier
 from toolkit.failure import Failure
 from toolkit.grounding.rules import Rules
 from toolkit.pipeline import Pipeline
-from toolkit.run_folder import RunFolder
+from toolkit.runs.run_folder import RunFolder
 from toolkit.segregation.segregated import Segregated
 from toolkit.stages import Verdict
 from toolkit.structuring.rules import Clauses

@@ -5,8 +5,10 @@ from pathlib import Path
 
 from builders import probe
 from shown_tables import flowing, shown
-from small_runs import NULL, PROBES, READ, Failing, Without, entity, ran
+from small_runs import NULL, PROBES, READ, SAID, Failing, Given, Without, entity, ran
 
+from ablations.arms import Arm, Run
+from ablations.runner import run
 from toolkit.structuring.rules import Clauses
 
 
@@ -46,3 +48,11 @@ def test_arms_of_another_structuring_are_not_to_be_compared_by_turns(tmp_path: P
     folder = ran(tmp_path, ungated=NULL, split=replace(NULL, structuring=Clauses()))
 
     assert "Turn support of split is not comparable with ungated" in flowing(shown(folder))
+
+
+def test_with_several_seeds_it_is_said_whose_baseline_arms_are_compared_with(tmp_path: Path):
+    data = Given((SAID,), PROBES)
+    arms = tuple(Arm(f"{name} seed={seed}", NULL, data, seed) for name in ("a",) for seed in (0, 1))
+    text = flowing(shown(run(Run("t", arms, "a seed=0"), tmp_path / "run")))
+
+    assert "Arms of every seed are compared with a seed=0, which has the first seed." in text

@@ -10,7 +10,7 @@ from small_runs import NULL, PROBES, READ, SAID, Failing, FirstRecord, HasGold, 
 
 from analysis.coverage import refused
 from analysis.summary import answers_by, answers_refused, judges, support_by
-from toolkit.run_folder import RunFolder
+from toolkit.runs.run_folder import RunFolder
 
 WITHOUT_REX = replace(NULL, admission=Without("Rex"))
 DIALOGUES = tuple(replace(SAID, id=f"d{number}") for number in range(6))

@@ -27,7 +27,7 @@ from toolkit.models.openai.engine import OpenAI
 from toolkit.models.replay import Replay
 from toolkit.pipeline import Pipeline
 from toolkit.readers.fixed_prompt import FixedPrompt
-from toolkit.run_folder import RunFolder
+from toolkit.runs.run_folder import RunFolder
 from toolkit.segregation.segregated import Segregated
 from toolkit.structuring.atomic import AtomicFacts
 

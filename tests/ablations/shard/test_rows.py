@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 from ablations.shard.rows import decision_row
 from toolkit.ledger import Decision, Outcome, Stage
-from toolkit.run_tables import as_table
+from toolkit.runs.run_tables import as_table
 
 
 def test_a_decision_is_a_row_whatever_kind_of_mapping_its_criteria_are():

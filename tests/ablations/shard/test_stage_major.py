@@ -35,7 +35,7 @@ from toolkit.readers.fixed_prompt import FixedPrompt
 from toolkit.retrieval.bm25 import BM25
 from toolkit.retrieval.hybrid import Hybrid
 from toolkit.retrieval.shown import Shown
-from toolkit.run_folder import RunFolder
+from toolkit.runs.run_folder import RunFolder
 from toolkit.segregation.open_window import OpenWindow
 from toolkit.segregation.segregated import Segregated
 from toolkit.stages import Structured, Verdict

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from toolkit.errors import UserError
-from toolkit.run_folder import RunFolder, being_written, write_manifest
+from toolkit.runs.run_folder import RunFolder, being_written, write_manifest
 
 
 def write(path: Path, name: str = "x") -> None:

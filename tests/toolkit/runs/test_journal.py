@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from toolkit import journal as journals
+from toolkit.runs import journal as journals
 from toolkit.errors import UserError
-from toolkit.journal import Journal, clear_journal, close_journal, journal_folder, journal_of, plan_of, whole
+from toolkit.runs.journal import Journal, clear_journal, close_journal, journal_folder, journal_of, plan_of, whole
 
 Damage = Callable[[Path], object]
 

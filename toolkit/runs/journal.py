@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import Any
 
 from toolkit.errors import UserError
-from toolkit.folder_lock import is_at, locked
-from toolkit.own_files import OwnFiles
-from toolkit.replacement import parents_made, writing
-from toolkit.run_folder import CONFIG
-from toolkit.sums import is_sound, write_sums
+from toolkit.runs.folder_lock import is_at, locked
+from toolkit.runs.own_files import OwnFiles
+from toolkit.runs.replacement import parents_made, writing
+from toolkit.runs.run_folder import CONFIG
+from toolkit.runs.sums import is_sound, write_sums
 
 _OF_A_SHARD = r"\w+\.parquet|shard\.json|sums\.json"
 FILES_OF_A_SHARD = OwnFiles(_OF_A_SHARD)

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from toolkit.run_folder import RunFolder, being_written, write_manifest
+from toolkit.runs.run_folder import RunFolder, being_written, write_manifest
 
 WRITER = """
 import os, sys
 from pathlib import Path
-from toolkit.run_folder import being_written, write_manifest
+from toolkit.runs.run_folder import being_written, write_manifest
 with being_written(Path(sys.argv[1])) as folder:
     write_manifest(folder, {"name": "killed"})
     os.kill(os.getpid(), 9)
@@ -27,7 +27,7 @@ def write(path: Path, name: str = "x") -> None:
 
 def killed(path: Path) -> None:
     """A run of another process that is killed while it writes."""
-    subprocess.run([sys.executable, "-c", WRITER, str(path)], check=False, cwd=Path(__file__).parents[2])
+    subprocess.run([sys.executable, "-c", WRITER, str(path)], check=False, cwd=Path(__file__).parents[3])
 
 
 def test_what_a_killed_run_has_left_is_removed_by_the_next_run_of_that_name(tmp_path: Path):

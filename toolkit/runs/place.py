@@ -4,8 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from toolkit.errors import UserError
-from toolkit.own_files import OwnFiles
-from toolkit.replacement import unwritable
+from toolkit.runs.own_files import OwnFiles
+from toolkit.runs.replacement import unwritable
 
 
 def check_place(path: Path, files: OwnFiles, is_ours: Callable[[Path], bool]) -> None:

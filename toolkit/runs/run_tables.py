@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from toolkit.replacement import writing
+from toolkit.runs.replacement import writing
 
 if TYPE_CHECKING:
     import pyarrow as pa

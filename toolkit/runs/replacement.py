@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from toolkit.errors import UserError
-from toolkit.own_files import OwnFiles, moved_into
+from toolkit.runs.own_files import OwnFiles, moved_into
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from toolkit.own_files import OwnFiles, moved_into
+from toolkit.runs.own_files import OwnFiles, moved_into
 
 OURS = OwnFiles(r"manifest\.json|ledger/\d+\.parquet")
 

@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from toolkit.errors import UserError
-from toolkit.own_files import OwnFiles
-from toolkit.place import check_place
-from toolkit.replacement import replaced
-from toolkit.run_tables import TABLES, schemas
+from toolkit.runs.own_files import OwnFiles
+from toolkit.runs.place import check_place
+from toolkit.runs.replacement import replaced
+from toolkit.runs.run_tables import TABLES, schemas
 
 if TYPE_CHECKING:
     import pandas as pd
