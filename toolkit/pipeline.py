@@ -56,7 +56,7 @@ class Pipeline:
             value = getattr(self, field.name)
             for part in value if isinstance(value, tuple) else (value,):
                 checked(part, field.name)
-        for name in self._asking():
+        for name in (name for name, model in self._asking() if isinstance(model, NoModel)):
             raise UserError(f"{name}: asks a language model, and the pipeline has none; name one as `model`")
         if self.judges and isinstance(self.reader, NoReader):
             raise UserError("judges: there is nothing to judge without a reader; name one as `reader`")
@@ -70,14 +70,18 @@ class Pipeline:
         """The model that the judges ask."""
         return self.model if isinstance(self.judge_model, NoModel) else self.judge_model
 
-    def _asking(self) -> Iterator[str]:
-        """The parts that need a model which is not there."""
+    @property
+    def asked(self) -> tuple[LanguageModel, ...]:
+        """The models that some part asks, each once."""
+        return tuple(dict.fromkeys(model for _, model in self._asking()))
+
+    def _asking(self) -> Iterator[tuple[str, LanguageModel]]:
+        """The parts that ask a language model, and the one that they ask."""
         for field in fields(self):
-            model = self.judging if field.name == "judges" else self.model
             value = getattr(self, field.name)
             parts = value if isinstance(value, tuple) else (value,)
-            if isinstance(model, NoModel) and any(getattr(part, "needs_model", False) for part in parts):
-                yield field.name
+            if any(getattr(part, "needs_model", False) for part in parts):
+                yield field.name, self.judging if field.name == "judges" else self.model
 
 
 PARTS: dict[str, type] = get_type_hints(Pipeline)  # the stage's name and the Protocol of its components

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import ClassVar
 
 from ablations.arms import Experiment, Run
-from ablations.shard.bench import benches
+from ablations.shard.bench import benches, require_servers
 from ablations.shard.shard_run import ShardRun
 from ablations.shard.stores import Stores
 from ablations.shards import Shard
@@ -31,7 +31,9 @@ class Local:
         journal: Journal,
         progress: Progress,
     ) -> None:
-        """Run `shards` and write them into the journal."""
+        """Run `shards` and write them into the journal. UserError if a served model has no server."""
+        if shards:
+            require_servers(found)
         with _scratch() as scratch, ExitStack() as stack:
             tools = benches(plan, found, attempts=2 * (1 + journal.rounds))
             stores = Stores(Path(scratch), stack)

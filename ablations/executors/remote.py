@@ -13,7 +13,7 @@ from typing import Any
 
 from ablations.arms import Experiment, Run
 from ablations.code_digest import code_digest
-from ablations.shard.bench import Bench, benches
+from ablations.shard.bench import Bench, benches, require_servers
 from ablations.shard.shard_run import ShardRun
 from ablations.shard.stores import Stores
 from ablations.shards import Shard
@@ -108,6 +108,7 @@ def _tools(order: Order) -> tuple[Bench, ...]:
             f"{where} models or packages than where the run was started, so its cells have other keys; "
             "install the same there, and write a model's dtype instead of `auto`"
         )
+    require_servers(order.found)
     plan = Run("", (), "", calls=order.calls)
     return benches(plan, order.found, attempts=2 * (1 + order.journal.rounds))
 

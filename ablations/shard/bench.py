@@ -11,6 +11,7 @@ from toolkit.ledger import Stage
 from toolkit.models.call_cache import Cached
 from toolkit.models.language import LanguageModel
 from toolkit.models.no_model import NoModel
+from toolkit.models.openai.engine import OpenAI
 from toolkit.models.remembering import Remembering
 from toolkit.pipeline import Pipeline
 from toolkit.probes import Probe
@@ -85,9 +86,12 @@ def benches(plan: Run, experiments: Sequence[Experiment], attempts: int) -> tupl
     return tuple(made)
 
 
-def with_own_count(model: LanguageModel) -> LanguageModel:
-    """The model with a count of its calls that nobody else adds to."""
-    return model.over(model.model) if isinstance(model, Cached) else model
+def require_servers(experiments: Sequence[Experiment]) -> None:
+    """UserError if a served model that some stage asks has no server now: said before any work is done."""
+    models = {model for one in experiments for model in one.cell.pipeline.asked}
+    for model in models:
+        if isinstance(model, OpenAI):
+            model.require_server()
 
 
 def _kept(plan: Run, model: LanguageModel, replicate: int) -> LanguageModel:

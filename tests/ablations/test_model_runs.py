@@ -111,3 +111,16 @@ def test_a_component_that_asks_a_model_is_refused_without_one():
         replace(NULL, admission=Margins())
     with pytest.raises(UserError, match="judges: there is nothing to judge without a reader"):
         replace(NULL, judges=(Exact(),))
+
+
+def test_a_reader_without_a_server_is_one_line_before_any_work(tmp_path: Path):
+    steps: list[object] = []
+    model = OpenAI("http://127.0.0.1:1/v1", "tiny", 512)
+    reading = Pipeline(model=model, reader=FixedPrompt(), embedder=Letters())
+    plan = compared("t", Given((SAID,), PROBES), {"a": reading}, "a")
+
+    with pytest.raises(UserError, match="no server is at http://127"):
+        run(plan, tmp_path / "run", steps.append)
+
+    assert steps == []
+    assert list(tmp_path.iterdir()) == []

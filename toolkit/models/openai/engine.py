@@ -2,6 +2,7 @@
 
 import json
 import os
+import socket
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -20,6 +21,8 @@ from toolkit.models.openai.replies import completion_in
 from toolkit.settings import NonNegative, Positive
 
 Answer = TypeVar("Answer")
+PATIENCE = 5.0  # seconds in which a server must take a connection
+NOT_KEPT = Failure("no answer is kept, and there is no server: base_url is null")
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,8 @@ class OpenAI:
 
     VERSION: ClassVar[int] = 1
 
-    base_url: str = field(metadata={"identity": False})  # with the version: http://127.0.0.1:8080/v1
+    # With the version: http://127.0.0.1:8080/v1; None: there is no server, and kept answers must do.
+    base_url: str | None = field(metadata={"identity": False})
     model: str  # the name that the server knows it by
     context_tokens: Positive
     revision: str = ""  # of the weights, quantisation and server: whatever the name leaves open
@@ -48,6 +52,10 @@ class OpenAI:
 
     def __post_init__(self) -> None:
         """Check the address; what may hold a password is not shown."""
+        if not self.key_env.isidentifier():  # perhaps the key itself, so it is not shown
+            raise UserError("key_env: not the name of an environment variable, such as OPENAI_API_KEY")
+        if self.base_url is None:
+            return
         try:
             parts = urlsplit(self.base_url)
             sound = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
@@ -60,13 +68,25 @@ class OpenAI:
                 f"base_url: {parts.scheme}://{parts.hostname}: an address with user, password, ? or # is not "
                 "allowed; put the key into an environment variable and name that in key_env"
             )
-        if not self.key_env.isidentifier():  # perhaps the key itself, so it is not shown
-            raise UserError("key_env: not the name of an environment variable, such as OPENAI_API_KEY")
 
     @property
     def identity(self) -> str:
         """Model and revision, and how many first tokens are seen; neither address nor key."""
         return f"openai/{self.model}@{self.revision}/top{self.top_logprobs}"
+
+    def require_server(self) -> None:
+        """UserError if nobody listens at the address."""
+        if self.base_url is None:
+            return
+        where = urlsplit(self.base_url)
+        port = where.port or (443 if where.scheme == "https" else 80)
+        try:
+            socket.create_connection((where.hostname or "", port), timeout=PATIENCE).close()
+        except OSError as error:
+            raise UserError(
+                f"no server is at {where.scheme}://{where.netloc} ({error.strerror or error}); start it, or "
+                "write base_url: null to go on with kept answers alone"
+            ) from error
 
     def generate(self, prompts: Sequence[Prompt], decoding: Decoding) -> list[Completion | Failure]:
         """One completion a prompt, in order."""
@@ -95,6 +115,9 @@ class OpenAI:
         settings: dict[str, Any],
         read: Callable[[Any], Answer | Failure],
     ) -> list[Answer | Failure]:
+        if self.base_url is None:
+            return [NOT_KEPT for _ in prompts]
+
         def ask(prompt: Prompt) -> Answer | Failure:
             reply = self._calls.post({"model": self.model, "messages": _messages(prompt), **settings})
             return reply if isinstance(reply, Failure) else read(reply)
@@ -117,7 +140,7 @@ class OpenAI:
     @cached_property
     def _calls(self) -> Calls:
         return Calls(
-            url=self.base_url.rstrip("/") + "/chat/completions",
+            url=f"{self.base_url}".rstrip("/") + "/chat/completions",
             key=_key(self.key_env),
             key_env=self.key_env,
             timeout_s=self.timeout_s,

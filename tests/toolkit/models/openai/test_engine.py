@@ -234,3 +234,20 @@ def test_a_key_echoed_in_an_answer_is_masked_there_too(server):
     server.then = reply(said(f"Your key is {KEY}."))
 
     assert server.model().generate([ASK], SHORT)[0].text == "Your key is [secret]."
+
+
+def test_a_server_that_is_not_there_is_one_line_and_one_that_is_there_is_none(server):
+    server.model().require_server()
+
+    with pytest.raises(UserError, match=r"no server is at http://127\.0\.0\.1:1 \(.*\); start it, or write"):
+        server.model(base_url="http://127.0.0.1:1/v1").require_server()
+
+
+def test_without_a_server_kept_answers_are_given_and_others_are_failures(server, tmp_path: Path):
+    served, kept = server.model(), server.model(base_url=None)
+    kept.require_server()
+    (answer,) = Cached(served, tmp_path).generate([Prompt("", "once")], Decoding(8))
+    again, other = Cached(kept, tmp_path).generate([Prompt("", "once"), Prompt("", "never")], Decoding(8))
+
+    assert again == answer
+    assert other == Failure("no answer is kept, and there is no server: base_url is null")
