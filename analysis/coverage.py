@@ -47,17 +47,18 @@ def unscored(folder: RunFolder, *, clean: bool = False) -> pd.DataFrame:
 def refused(folder: RunFolder, *, clean: bool = False) -> dict[str, str]:
     """Each arm that may not be compared by support, and why: others of its probes have failed."""
     probes = asked(folder, clean=clean)
-    return refusals(probes, probes["status"], folder.manifest["baseline"])
+    return refusals(probes, probes["status"], folder.baselines)
 
 
-def refusals(probes: pd.DataFrame, status: "pd.Series[str]", baseline: str) -> dict[str, str]:
-    """Each arm in which other probes have failed, by `status`, than in the baseline; in words."""
+def refusals(probes: pd.DataFrame, status: "pd.Series[str]", baselines: Mapping[str, str]) -> dict[str, str]:
+    """Each arm in which other probes have failed, by `status`, than in its baseline; in words."""
     failed = probes.assign(status=status)[status.fillna("").str.startswith("failed")]
     missing: dict[str, dict[tuple[str, str], str]] = {arm: {} for arm in probes["arm"].unique()}
     for row in failed.itertuples():
         missing[str(row.arm)][str(row.dialogue), str(row.probe)] = str(row.status)
     lines = {}
     for arm, own in missing.items():
+        baseline = baselines[arm]
         base = missing.get(baseline, {})
         gaps = [
             _gap(name, {probe: some[probe] for probe in some if probe not in other})

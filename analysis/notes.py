@@ -65,8 +65,8 @@ def _together(arms: list[str], of: int) -> list[str]:
 
 
 def _seeds(folder: RunFolder) -> Iterator[str]:
-    if len({cell["spec"]["seed"] for cell in folder.manifest["cells"]}) > 1:
-        yield f"Arms of every seed are compared with {folder.manifest['baseline']}, which has the first seed."
+    if len(set(folder.baselines.values())) > 1:
+        yield "Each arm is compared with the baseline of its own seed."
 
 
 def _twins(folder: RunFolder) -> Iterator[str]:
@@ -79,7 +79,7 @@ def _twins(folder: RunFolder) -> Iterator[str]:
 def _comparable(folder: RunFolder) -> Iterator[str]:
     baseline = folder.manifest["baseline"]
     structuring = {cell["arm"]: cell["spec"]["pipeline"]["structuring"] for cell in folder.manifest["cells"]}
-    different = [arm for arm, part in structuring.items() if part != structuring[baseline]]
+    different = [arm for arm, part in structuring.items() if part != structuring[folder.baselines[arm]]]
     if different:
         named = ", ".join(different) if len(different) <= NAMED else f"{len(different)} arms"
         yield (

@@ -71,7 +71,7 @@ def answers_refused(folder: RunFolder, judge: str, *, clean: bool = False) -> di
     judged = np.array([dict(given or ()).get(judge) is not None for given in _given(probes)], dtype=np.bool_)
     answer = probes["answer_status"].where(~judged, "answered")
     failed_before = probes["status"].str.startswith("failed")
-    return refusals(probes, probes["status"].where(failed_before, answer), folder.manifest["baseline"])
+    return refusals(probes, probes["status"].where(failed_before, answer), folder.baselines)
 
 
 def tempting_groups(probes: pd.DataFrame) -> set[str]:
@@ -88,8 +88,7 @@ def _given(probes: pd.DataFrame) -> Iterator[list[tuple[str, float | None]] | No
 def _rows(
     folder: RunFolder, probes: pd.DataFrame, refused_arms: set[str], by: By
 ) -> Iterator[dict[str, object]]:
-    """The column `score` of each arm against the baseline's, a row a group and arm."""
-    baseline = folder.manifest["baseline"]
+    """The column `score` of each arm against its baseline's, a row a group and arm."""
     own = probes.drop_duplicates(["dialogue", "probe"]).set_index(["dialogue", "probe"])
     scores = {
         arm: of_arm.set_index(["dialogue", "probe"])["score"].dropna().astype(float)
@@ -98,6 +97,7 @@ def _rows(
     for arm in folder.arms.values():
         if arm in refused_arms or arm not in scores:
             continue
+        baseline = folder.baselines[arm]
         both = scores[baseline].index.intersection(scores[arm].index, sort=False)
         for group, chosen in _groups(own.loc[both], by).items():
             if chosen.any():

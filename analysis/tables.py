@@ -117,7 +117,7 @@ def cost_tables(folder: RunFolder) -> Iterator[Table]:
 
 def _compared(folder: RunFolder, arm: str | None) -> list[str]:
     """The arms that are shown beside the baseline."""
-    arms = [name for name in folder.arms.values() if name != folder.manifest["baseline"]]
+    arms = [name for name, baseline in folder.baselines.items() if name != baseline]
     if arm is None:
         return arms
     if arm not in arms:
@@ -134,15 +134,14 @@ def _paired_tables(
 
     `changes` are the headings of lost and gained.
     """
-    baseline = folder.manifest["baseline"]
     frame = frame[frame["arm"].isin(arms)]
     if frame["arm"].nunique() > MOST_TABLES:
         pooled = frame["group"] == POOLED
         for group, rows in frame[pooled if pooled.any() else slice(None)].groupby("group", sort=False):
-            yield _arms_table(rows, f"{title}{group}, against {baseline}", changes)
+            yield _arms_table(rows, f"{title}{group}, against {folder.manifest['baseline']}", changes)
         return
     for arm in arms:
-        rows = frame[frame["arm"] == arm]
+        rows, baseline = frame[frame["arm"] == arm], folder.baselines[arm]
         if not rows.empty:
             yield paired_table(rows, f"{title}{arm} against {baseline}", baseline, changes)
 

@@ -50,9 +50,18 @@ def test_arms_of_another_structuring_are_not_to_be_compared_by_turns(tmp_path: P
     assert "Turn support of split is not comparable with ungated" in flowing(shown(folder))
 
 
-def test_with_several_seeds_it_is_said_whose_baseline_arms_are_compared_with(tmp_path: Path):
+def test_with_several_seeds_each_arm_is_compared_with_the_baseline_of_its_own(tmp_path: Path):
     data = Given((SAID,), PROBES)
-    arms = tuple(Arm(f"{name} seed={seed}", NULL, data, seed) for name in ("a",) for seed in (0, 1))
-    text = flowing(shown(run(Run("t", arms, "a seed=0"), tmp_path / "run")))
+    without = replace(NULL, admission=Without("Rex"))
+    arms = tuple(
+        Arm(f"{name} seed={seed}", pipeline, data, seed)
+        for seed in (0, 1)
+        for name, pipeline in (("a", NULL), ("b", without))
+    )
+    folder = run(Run("t", arms, "a seed=0"), tmp_path / "run")
+    text = flowing(shown(folder))
 
-    assert "Arms of every seed are compared with a seed=0, which has the first seed." in text
+    assert folder.baselines["b seed=1"] == "a seed=1"
+    assert "Content support, %: b seed=1 against a seed=1" in text
+    assert "a seed=1 against" not in text
+    assert "Each arm is compared with the baseline of its own seed." in text

@@ -60,6 +60,18 @@ class RunFolder:
         return {cell["key"]: cell["arm"] for cell in self.manifest["cells"]}
 
     @cached_property
+    def baselines(self) -> dict[str, str]:
+        """Each arm and the arm that it is compared with: the baseline, run with the seed that the arm has."""
+        cells, named = self.manifest["cells"], self.manifest["baseline"]
+        standard: dict[str, Any] = next((cell["spec"] for cell in cells if cell["arm"] == named), {})
+        of_seed = {
+            cell["spec"]["seed"]: cell["arm"]
+            for cell in reversed(cells)
+            if {**cell["spec"], "seed": 0} == {**standard, "seed": 0}
+        }
+        return {cell["arm"]: of_seed.get(cell["spec"]["seed"], named) for cell in cells}
+
+    @cached_property
     def ledger(self) -> "pd.DataFrame":
         """One row for every decision, with the arm's name beside the cell's key."""
         return self._frame("ledger")
