@@ -25,7 +25,7 @@ class Cell:
         return {
             "pipeline": spec_of(self.pipeline)["settings"],
             "data": self.data,
-            "seed": self.seed,
+            "seed": self.seed if self.pipeline.draws else 0,
             "replicate": self.replicate,
         }
 

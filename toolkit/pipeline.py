@@ -1,7 +1,7 @@
 """A pipeline as a value: one component a stage. The default is all null: search over rendered raw turns."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, is_dataclass
 from typing import get_type_hints
 
 from toolkit.admission.admit_all import AdmitAll
@@ -71,6 +71,11 @@ class Pipeline:
         return self.model if isinstance(self.judge_model, NoModel) else self.judge_model
 
     @property
+    def draws(self) -> bool:
+        """Whether a result may depend on the seed: what is not ours is taken to draw unless it denies it."""
+        return any(_draws(getattr(self, field.name)) for field in fields(self))
+
+    @property
     def asked(self) -> tuple[LanguageModel, ...]:
         """The models that some part asks, each once."""
         return tuple(dict.fromkeys(model for _, model in self._asking()))
@@ -82,6 +87,17 @@ class Pipeline:
             parts = value if isinstance(value, tuple) else (value,)
             if any(getattr(part, "needs_model", False) for part in parts):
                 yield field.name, self.judging if field.name == "judges" else self.model
+
+
+def _draws(value: object) -> bool:
+    """Whether a component, or one inside it, draws by the seed."""
+    if isinstance(value, tuple):
+        return any(_draws(part) for part in value)
+    if not is_dataclass(value):
+        return False
+    foreign = not type(value).__module__.startswith("toolkit.")
+    inner = (getattr(value, field.name) for field in fields(value))
+    return bool(getattr(type(value), "draws", foreign)) or any(_draws(part) for part in inner)
 
 
 PARTS: dict[str, type] = get_type_hints(Pipeline)  # the stage's name and the Protocol of its components

@@ -25,6 +25,7 @@ class MatchedRandom:
     """
 
     VERSION: ClassVar[int] = 1
+    draws: ClassVar[bool] = True
     whole_dialogue: ClassVar[bool] = True  # decides on all exchanges at once, so never online
 
     gate: Admission  # the gate that it mirrors

@@ -21,6 +21,7 @@ class Random:
     """
 
     VERSION: ClassVar[int] = 1
+    draws: ClassVar[bool] = True
     whole_dialogue: ClassVar[bool] = True  # decides on all exchanges at once, so never online
 
     rate: UnitInterval = 0.9  # share of exchanges admitted
