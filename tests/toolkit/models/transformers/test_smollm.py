@@ -15,7 +15,7 @@ SHARED = (
     "where they live or what they like, or only a passing mood. Answer Yes or No, then give the reason.\n"
 )
 WORDS = "I moved to Bergen with my dog because the winter in Oslo was long and my sister sails there".split()
-OPTIONS = ("Yes", "No", "Yes, it does")
+OPTIONS = ("Yes", "No", "It does")
 FACTS = (
     '{"type": "object", "properties": {"facts": {"type": "array", "maxItems": 3, "items": '
     '{"type": "string", "maxLength": 60}}}, "required": ["facts"], "additionalProperties": false}'
