@@ -39,7 +39,7 @@ class Native:
     An answer without usable JSON, after all attempts, fails the exchange; nothing extracted does not.
     """
 
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
     packages: ClassVar[tuple[str, ...]] = PACKAGES
     needs_model: ClassVar[bool] = True
 
