@@ -5,10 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ablations.arms import Run, experiments
+from ablations.arms import Run
 from ablations.grid.config import read_config
-from ablations.runner import plan_digest
-from ablations.shards import shards_of
+from ablations.runner import laid_out
 from toolkit.errors import UserError
 from toolkit.runs.journal import clear_journal, journal_folder, plan_of
 from toolkit.runs.run_folder import CONFIG, RunFolder
@@ -41,9 +40,8 @@ def resumed(to: Path) -> Run:
 def _read(config: Path, *, online: bool) -> tuple[Run, str]:
     """The run of a config, and its digest."""
     plan = replace(read_config(config), online=online, written=config.read_text(encoding="utf-8"))
-    found = experiments(plan.arms)
-    shards = shards_of(found[0].data.dialogues if found else (), plan.shard_turns)
-    return plan, plan_digest(plan, found, shards)
+    *_, digest = laid_out(plan)
+    return plan, digest
 
 
 def _why_there_is_no_journal(to: Path) -> str:

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-from collections.abc import Sequence
 from pathlib import Path
 
 from ablations.arms import Experiment, Run, experiments
@@ -25,10 +24,9 @@ def run(plan: Run, to: Path, progress: Progress = no_progress) -> RunFolder:
     again. Raises UserError if something must be mended first; nothing is written then.
     """
     check_run_place(to)
-    found = experiments(plan.arms)
-    shards = shards_of(found[0].data.dialogues if found else (), plan.shard_turns)
+    found, shards, digested = laid_out(plan)
     started = {"online": plan.online, "started_in": str(Path.cwd())}
-    with journal_of(to, plan_digest(plan, found, shards), started, plan.written) as journal:
+    with journal_of(to, digested, started, plan.written) as journal:
         done = journal.finished()
         missing = [shard for shard in shards if shard.number not in done]
         execute = plan.executor or Local()
@@ -46,10 +44,16 @@ def run(plan: Run, to: Path, progress: Progress = no_progress) -> RunFolder:
     return RunFolder(to)
 
 
-def plan_digest(plan: Run, found: Sequence[Experiment], shards: Sequence[Shard]) -> str:
-    """Names what a journal may be taken up for: the same cells in the same shards by the same code."""
+def laid_out(plan: Run) -> tuple[tuple[Experiment, ...], tuple[Shard, ...], str]:
+    """The experiments of a run, its shards, and a digest of what a journal may be taken up for.
+
+    That is the same cells in the same shards by the same code. Raises UserError if data cannot be read.
+    """
+    found = experiments(plan.arms)
+    shards = shards_of(found[0].data.dialogues if found else (), plan.shard_turns)
     cells = [one.cell.key for one in found]
-    return digest([VERSION, code_digest(), plan.online, cells, [shard.dialogues for shard in shards]])
+    parts = [VERSION, code_digest(), plan.online, cells, [shard.dialogues for shard in shards]]
+    return found, shards, digest(parts)
 
 
 def _publish(shard: Path, folder: Path) -> None:

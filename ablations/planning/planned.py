@@ -19,7 +19,6 @@ from ablations.shards import shards_of
 from toolkit.errors import UserError
 from toolkit.models.call_segments import Segments
 from toolkit.models.language import LanguageModel
-from toolkit.models.no_model import NoModel
 
 FEW = slice(8)  # turns whose prompts are looked at before anything long begins
 STAGES = (
@@ -145,9 +144,8 @@ def planned(plan: Run) -> Forecast:
 
 def _models(found: Sequence[Experiment]) -> dict[str, LanguageModel]:
     """The models that some component asks, by identity."""
-    pipelines = [one.cell.pipeline for one in found]
-    models = [model for one in pipelines for model in (one.model, one.judging)]
-    return {model.identity: model for model in dict.fromkeys(models) if not isinstance(model, NoModel)}
+    models = dict.fromkeys(model for one in found for model in one.cell.pipeline.asked)
+    return {model.identity: model for model in models}
 
 
 def _paces(models: Mapping[str, LanguageModel], sums: Sums) -> dict[str, Pace]:

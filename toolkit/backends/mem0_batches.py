@@ -11,8 +11,8 @@ import numpy as np
 from toolkit.backends.holdings import Holdings
 from toolkit.backends.mem0_calls import Mem0Calls, attempted
 from toolkit.backends.mem0_parts import Vectorizer
-from toolkit.backends.mem0_search import unit
 from toolkit.failure import Failure
+from toolkit.models.embedders import unit
 from toolkit.stages import MemoryRecord
 
 NEIGHBOURS = 10  # of a fact, that mem0 looks at for its text

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from toolkit.backends.mem0_calls import Mem0Calls
-from toolkit.models.embedders import Vectors
+from toolkit.models.embedders import Vectors, unit
 from toolkit.stages import Hit, MemoryRecord
 
 STEPS = 1_000_000  # of a cosine from 0 to 1; what is less apart is a tie: the last bits of floats differ
@@ -50,13 +49,6 @@ class Searched:
     def _read(self, kept: Mapping[str, MemoryRecord]) -> None:
         new = self.calls.vectors_of([id for id in kept if id not in self._vectors])
         self._vectors |= {id: np.array(vector, dtype=np.float32) for id, vector in new.items()}
-
-
-def unit(rows: NDArray[Any]) -> NDArray[Any]:
-    """Rows scaled to length 1; a row of zeros stays one."""
-    lengths = np.linalg.norm(rows, axis=1, keepdims=True)
-    scaled: NDArray[Any] = np.divide(rows, lengths, out=np.zeros_like(rows), where=lengths > 0)
-    return scaled
 
 
 def _ranked(cosines: NDArray[np.float64], records: Sequence[MemoryRecord], limit: int) -> list[list[Hit]]:

@@ -68,7 +68,7 @@ class MiniLM:
                 batch = windows[start : start + height]
                 vectors = self._forward([window for _, window in batch], width=width, height=height)
                 np.add.at(sums, [place for place, _ in batch], vectors)
-        return _unit(sums)
+        return unit(sums)
 
     def _windows(self, text: str) -> list[list[int]]:
         """The word pieces of `text`, in windows that the model can read whole."""
@@ -119,7 +119,7 @@ class UniversalSentenceEncoder:
         for place, text in enumerate(texts):
             if text.strip():
                 vectors[place] = self._model.encode(text)
-        return _unit(vectors)
+        return unit(vectors)
 
 
 def _package(module: str, distribution: str) -> ModuleType:
@@ -132,8 +132,8 @@ def _package(module: str, distribution: str) -> ModuleType:
         ) from missing
 
 
-def _unit(vectors: Vectors) -> Vectors:
+def unit(rows: NDArray[Any]) -> NDArray[Any]:
     """Rows scaled to length 1; a row of zeros stays one."""
-    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
-    scaled: Vectors = np.divide(vectors, lengths, out=np.zeros_like(vectors), where=lengths > 0)
+    lengths = np.linalg.norm(rows, axis=1, keepdims=True)
+    scaled: NDArray[Any] = np.divide(rows, lengths, out=np.zeros_like(rows), where=lengths > 0)
     return scaled
