@@ -24,6 +24,7 @@ from rich.console import Console
 import ablations.cache_cli
 import ablations.cli
 import analysis.cli
+import stressors.cli
 import toolkit.cli
 from toolkit.errors import Interrupted, UserError
 
@@ -61,6 +62,12 @@ app = typer.Typer(
 )
 app.add_typer(toolkit.cli.app, name="data", help="Fetch, check and show data sets.")
 app.add_typer(ablations.cache_cli.app, name="cache", help="Look after models' answers on disk.")
+stress = typer.Typer(no_args_is_help=True)
+stress.command()(stressors.cli.build)
+stress.command("run")(ablations.cli.stress_run)
+stress.command()(stressors.cli.show)
+stress.command()(stressors.cli.schema)
+app.add_typer(stress, name="stress", help="Make suites of stress cases, run and score them.")
 app.command()(ablations.cli.run)
 app.command()(ablations.cli.plan)
 app.command()(ablations.cli.resume)

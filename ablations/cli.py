@@ -9,6 +9,7 @@ from typer import Argument, Option
 
 if TYPE_CHECKING:
     from ablations.arms import Run
+    from toolkit.runs.run_folder import RunFolder
 
 AsJson = Annotated[bool, Option("--json", help="Tell the progress in lines of JSON, for logs.")]
 
@@ -49,21 +50,42 @@ def resume(
     _run(resumed(run_folder), run_folder, as_json=as_json)
 
 
+def stress_run(
+    suite: Annotated[Path, Argument(help="A suite, such as suites/all-7.jsonl.")],
+    config: Annotated[Path, Argument(help="A YAML file, such as configs/stress_rules.yaml.")],
+    out: Annotated[Path | None, Option(help="The run folder; default runs/NAME.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Run the arms of CONFIG on the cases of SUITE instead of its data, and score them."""
+    from analysis.stress.tables import score_tables
+
+    from ablations.stressed import stressed  # here for the reason given above
+
+    plan = stressed(config, suite)
+    folder = _run_arms(plan, out or Path("runs") / plan.name, as_json=as_json)
+    Console(markup=False, emoji=False).print(*score_tables(folder, suite), sep="\n")
+
+
 def _run(plan: "Run", to: Path, *, as_json: bool) -> None:
+    from analysis.tables import summary_tables  # here for the reason given above
+
+    folder = _run_arms(plan, to, as_json=as_json)
+    try:
+        Console(markup=False, emoji=False).print(*summary_tables(folder), sep="\n")
+    except KeyboardInterrupt:  # the run is there all the same
+        typer.echo(f"{folder.path} is written; `gatelab summary {folder.path}` shows it", err=True)
+
+
+def _run_arms(plan: "Run", to: Path, *, as_json: bool) -> "RunFolder":
     from ablations.progress import shown_progress  # here for the reason given above
     from ablations.runner import run as run_arms
-    from analysis.tables import summary_tables
     from toolkit.errors import Interrupted
     from toolkit.runs.journal import journal_folder
 
     try:
         with shown_progress(as_json=as_json) as progress:
-            folder = run_arms(plan, to, progress)
+            return run_arms(plan, to, progress)
     except KeyboardInterrupt as stopped:
         kept = journal_folder(to).exists()
         what = f"`gatelab resume {to}` goes on from here" if kept else "nothing was written"
         raise Interrupted(f"interrupted; {what}") from stopped
-    try:
-        Console(markup=False, emoji=False).print(*summary_tables(folder), sep="\n")
-    except KeyboardInterrupt:  # the run is there all the same
-        typer.echo(f"{folder.path} is written; `gatelab summary {folder.path}` shows it", err=True)

@@ -15,6 +15,7 @@ from toolkit.admission.random_gate import Random
 from toolkit.backends.everything import Everything
 from toolkit.backends.mem0 import Mem0
 from toolkit.backends.native import Native
+from toolkit.datasets.cases import Cases
 from toolkit.datasets.jsonl import Jsonl
 from toolkit.datasets.loaded import Dataset
 from toolkit.datasets.locomo import Locomo
@@ -137,6 +138,7 @@ DATASET: Mapping[str, type] = {
     "locomo": Locomo,
     "longmemeval": LongMemEval,
     "jsonl": Jsonl,
+    "cases": Cases,
 }
 TABLES: Mapping[type, Mapping[str, type]] = {
     Segregation: SEGREGATION,

@@ -47,9 +47,14 @@ class Written(BaseModel):
 def read_config(path: Path) -> Run:
     """The run that a YAML file describes; UserError if it does not describe one."""
     try:
-        return _run(_written(contents_of(path)))
+        return run_described(contents_of(path))
     except UserError as error:
         raise UserError(f"{path}: {error}") from error
+
+
+def run_described(contents: object) -> Run:
+    """The run that the contents of a config describe; UserError if they do not describe one."""
+    return _run(_written(contents))
 
 
 def _run(written: Written) -> Run:

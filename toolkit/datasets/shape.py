@@ -45,7 +45,7 @@ def shaped(model: type[Model], value: object) -> Model:
         return model.model_validate(value)
     except ValidationError as error:
         keys = tuple(sorted(model.model_fields))
-        raise ShapeError(tuple(_told(detail, keys) for detail in error.errors())) from error
+        raise ShapeError(tuple(told(detail, keys) for detail in error.errors())) from error
 
 
 def required(model: type[Model], value: object, where: str) -> Model:
@@ -77,13 +77,19 @@ def shown(value: object) -> str:
     return _SHOWN.repr(value)
 
 
-def _told(detail: ErrorDetails, keys: tuple[str, ...]) -> str:
+def told_within(error: ValidationError) -> str:
+    """What is wrong with the one member of a sequence, in our words."""
+    return summed_up([told({**detail, "loc": detail["loc"][1:]}) for detail in error.errors()])
+
+
+def told(detail: ErrorDetails, keys: tuple[str, ...] = ()) -> str:
+    """What is wrong with one value, in our words; `keys` are those that its object may have."""
     *outer, name = detail["loc"] or ("",)
     inside = f" in {'.'.join(map(str, outer))}" if outer else ""
     if detail["type"] == "missing":
         return f"missing key {name!r}{inside}"
-    if detail["type"] == "extra_forbidden":
-        return f"unknown key {name!r}{inside}; allowed are {', '.join(keys)}"
+    if detail["type"] in ("extra_forbidden", "unexpected_keyword_argument"):
+        return f"unknown key {name!r}{inside}" + (f"; allowed are {', '.join(keys)}" if keys else "")
     given = f"{name!r}{inside} is" if name != "" else "it is"
     allowed = _allowed(detail["type"], detail.get("ctx", {}), detail["msg"])
     return f"{given} {shown(detail['input'])}; it must be {allowed}"
@@ -94,6 +100,6 @@ def _allowed(kind: str, bounds: Mapping[str, Any], message: str) -> str:
         return f"at least {bounds['ge']}"
     if kind == "less_than_equal":
         return f"at most {bounds['le']}"
-    if kind == "literal_error":
+    if kind in ("literal_error", "enum"):
         return str(bounds["expected"])
     return ALLOWED.get(kind, message.removeprefix("Input should be "))

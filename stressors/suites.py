@@ -1,0 +1,65 @@
+"""Suites: so many cases of some sources, the same bytes on any number of processes."""
+
+import multiprocessing
+import os
+import tempfile
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice
+from pathlib import Path
+
+from stressors.sources import Source
+from toolkit.cases.case_lines import case_line
+from toolkit.cases.soundness import case_faults
+from toolkit.datasets.loaded import summed_up
+from toolkit.errors import UserError
+from toolkit.runs.replacement import writing
+
+TOGETHER = 16  # ladders that a process makes at a time
+
+
+def suite_lines(sources: Sequence[Source], seed: int, cases: int, processes: int) -> Iterator[bytes]:
+    """Exactly so many cases as lines, in rounds over the sources; a ladder that is cut keeps its first cases.
+
+    UserError if a template makes a case that contradicts itself.
+    """
+    return islice((line for ladder in _ladders(sources, seed, processes) for line in ladder), cases)
+
+
+def write_suite(lines: Iterator[bytes], path: Path) -> None:
+    """Write a suite, whole or not at all; UserError if the place cannot be written."""
+    with writing(path):
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.writelines(lines)
+            Path(name).chmod(0o644)
+            Path(name).replace(path)
+        finally:
+            Path(name).unlink(missing_ok=True)
+
+
+def _ladders(sources: Sequence[Source], seed: int, processes: int) -> Iterator[list[bytes]]:
+    """The ladders of all sources, number after number, without end."""
+    count = len(sources)
+    made = partial(_ladder, sources, seed)
+    if processes == 1:
+        place = 0
+        while True:
+            yield made(place)
+            place += 1
+    with multiprocessing.get_context("fork").Pool(processes) as pool:
+        start = 0
+        while True:  # a round at a time: `imap` would read an endless sequence ahead
+            yield from pool.imap(made, range(start, start + count), chunksize=TOGETHER)
+            start += count
+
+
+def _ladder(sources: Sequence[Source], seed: int, place: int) -> list[bytes]:
+    number, ordinal = divmod(place, len(sources))
+    cases = sources[ordinal](seed, number)
+    for case in cases:
+        faults = [*case_faults(case)]
+        if faults:
+            raise UserError(f"template {sources[ordinal].name}, seed {seed}: {case.id}: {summed_up(faults)}")
+    return [case_line(case) for case in cases]
