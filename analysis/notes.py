@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from analysis.costs import is_online
 from analysis.coverage import asked, left_out, unscored
+from analysis.gates import calibrated, uncalibrated
 from analysis.inference import FEWEST
 from analysis.summary import ABSTENTION, ADVERSARIAL, Measure, judges
 from toolkit.runs.run_folder import RunFolder
@@ -38,6 +39,7 @@ def why_no_rows(folder: RunFolder, measure: Measure, *, clean: bool) -> str:
 
 def notes(folder: RunFolder, *, clean: bool) -> Iterator[str]:
     """What to compare, how sure to be, and what was not scored."""
+    yield from gate_notes(folder)
     if folder.probes.empty:
         return
     yield from _seeds(folder)
@@ -55,6 +57,18 @@ def notes(folder: RunFolder, *, clean: bool) -> Iterator[str]:
     yield "Support is not accuracy: it says what a reader was shown, not what it answered."
     if is_online(folder) and folder.costs["cached"].any():
         yield "Some calls were answered from the call cache, so the latency of their stages is too short."
+
+
+def gate_notes(folder: RunFolder) -> Iterator[str]:
+    """Which model-based gates have a threshold that was set on cases, and which have not, and why."""
+    reasons = uncalibrated(folder)
+    for reason in dict.fromkeys(reasons.values()):
+        arms = [arm for arm, own in reasons.items() if own == reason]
+        yield f"Uncalibrated: {', '.join(_together(arms, len(folder.arms)))}: {reason}."
+    on = calibrated(folder)
+    for cases in dict.fromkeys(on.values()):
+        arms = [arm for arm, own in on.items() if own == cases]
+        yield f"{', '.join(_together(arms, len(folder.arms)))}: the gate was calibrated on cases {cases}."
 
 
 def _together(arms: list[str], of: int) -> list[str]:

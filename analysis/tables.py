@@ -9,6 +9,7 @@ from rich.table import Table
 
 from analysis.costs import costs_by, latency_by
 from analysis.coverage import refused
+from analysis.gates import marked
 from analysis.notes import notes, opening_notes, why_no_rows
 from analysis.summary import POOLED, Measure, answers_by, answers_refused, judges, support_by
 from analysis.write_path import write_path
@@ -56,14 +57,15 @@ def write_path_tables(folder: RunFolder) -> Iterator[Table]:
     counts = write_path(folder)
     shown = counts[[bool(row.any()) or name in ALWAYS_SHOWN for name, row in counts.iterrows()]]
     if len(shown.columns) <= MOST_COLUMNS:
-        yield _counted("Along the write path", shown)
+        yield marked(folder, _counted("Along the write path", shown))
         return
     arms = shown.T
     later = list(arms.columns).index(LATER)
     parts = {"turns and exchanges": arms.iloc[:, :later], "facts and records": arms.iloc[:, later:]}
     for what, part in parts.items():
         for start in range(0, len(part.columns), ACROSS):
-            yield _counted(f"Along the write path: {what}", part.iloc[:, start : start + ACROSS])
+            some = part.iloc[:, start : start + ACROSS]
+            yield marked(folder, _counted(f"Along the write path: {what}", some))
 
 
 def support_tables(
@@ -106,13 +108,13 @@ def cost_tables(folder: RunFolder) -> Iterator[Table]:
             tokens = f"{row['prompt_tokens']:,}", f"{row['completion_tokens']:,}"
             seconds = f"{row['seconds']:.1f}"
             table.add_row(row["arm"], row["stage"], f"{row['calls']:,}", share, *tokens, seconds)
-        yield table
+        yield marked(folder, table, costs["arm"])
     if not latency.empty:
         table = _table("Latency, milliseconds", ("arm", "stage", "per"), ("n", "p50", "p95", "calls"))
         for row in latency.to_dict("records"):
             numbers = f"{1000 * row['p50']:.1f}", f"{1000 * row['p95']:.1f}", f"{row['calls']:.1f}"
             table.add_row(row["arm"], row["stage"], row["per"], f"{row['n']:,}", *numbers)
-        yield table
+        yield marked(folder, table, latency["arm"])
 
 
 def _compared(folder: RunFolder, arm: str | None) -> list[str]:
@@ -138,12 +140,14 @@ def _paired_tables(
     if frame["arm"].nunique() > MOST_TABLES:
         pooled = frame["group"] == POOLED
         for group, rows in frame[pooled if pooled.any() else slice(None)].groupby("group", sort=False):
-            yield _arms_table(rows, f"{title}{group}, against {folder.manifest['baseline']}", changes)
+            table = _arms_table(rows, f"{title}{group}, against {folder.manifest['baseline']}", changes)
+            yield marked(folder, table, [*rows["arm"], *folder.baselines.values()])
         return
     for arm in arms:
         rows, baseline = frame[frame["arm"] == arm], folder.baselines[arm]
         if not rows.empty:
-            yield paired_table(rows, f"{title}{arm} against {baseline}", baseline, changes)
+            table = paired_table(rows, f"{title}{arm} against {baseline}", baseline, changes)
+            yield marked(folder, table, (arm, baseline))
 
 
 def _arms_table(frame: pd.DataFrame, title: str, changes: tuple[str, str]) -> Table:

@@ -1,5 +1,6 @@
 """The bank of templates: all that is written, by family, language and split."""
 
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -25,6 +26,9 @@ def entries(family: str, language: str) -> tuple[Entry, ...]:
     found = [entry for split, path in paths.items() if path.is_file() for entry in read_entries(path, split)]
     if not found:
         raise UserError(f"family {family!r} has no template in language {language!r}")
+    for name, times in Counter(entry.name for entry in found).items():
+        if times > 1:
+            raise UserError(f"template {name!r} is there {times} times")
     return tuple(sorted(found, key=lambda entry: entry.template.id))
 
 

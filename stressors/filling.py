@@ -1,6 +1,6 @@
 """Slots to values: what one filling of a template says."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -9,7 +9,10 @@ from stressors.nonce import nonce
 from stressors.template import INVENTED, MEN, SLOT, WOMEN, Template
 from toolkit.cases.case import Forms, Holds
 
-TWO_DIGITS, YEARS, CODES = range(12, 49), range(1985, 2013), range(1000, 10_000)
+COUNTED = {
+    slot: tuple(map(str, numbers))
+    for slot, numbers in {"n": range(12, 49), "year": range(1985, 2013), "code": range(1000, 10_000)}.items()
+}
 
 
 @dataclass(frozen=True)
@@ -52,16 +55,15 @@ def alternatives(
     closed: dict[str, Sequence[str]] = {
         **dict.fromkeys((*WOMEN, "f"), language.women),
         **dict.fromkeys((*MEN, "m"), language.men),
-        **{count: [str(number) for number in TWO_DIGITS] for count in ("n", "n2")},
-        "year": [str(year) for year in YEARS],
-        "code": [str(code) for code in CODES],
+        **COUNTED,
+        "n2": COUNTED["n"],
         **template.fill,
     }
     choices = [value for value in closed[slot] if value not in taken]
     return tuple(rng.sample(choices, min(count, len(choices))))
 
 
-def filled(template: Template, language: Language, rng: Random, taken: Sequence[str] = ()) -> Filling:
+def filled(template: Template, language: Language, rng: Random, taken: Collection[str] = ()) -> Filling:
     """Values for all slots that every template may use and for its own.
 
     Names and invented words are distinct, and none of them is in `taken`.
@@ -70,18 +72,19 @@ def filled(template: Template, language: Language, rng: Random, taken: Sequence[
     for slot, kind in INVENTED.items():
         values[slot] = nonce(kind, language, rng, {*values.values(), *taken})
     for slots, names in ((WOMEN, language.women), (MEN, language.men)):
-        free = [name for name in names if name not in taken]
-        values |= zip(slots, rng.sample(free, len(slots)), strict=True)
-    first, second = rng.sample(TWO_DIGITS, 2)
-    values |= {
-        "n": str(first),
-        "n2": str(second),
-        "year": str(rng.choice(YEARS)),
-        "code": str(rng.choice(CODES)),
-    }
-    values |= {slot: rng.choice(choices) for slot, choices in template.fill.items()}
+        values |= zip(slots, rng.sample(_free(names, taken), len(slots)), strict=True)
+    numbers = rng.sample(_free(COUNTED["n"], taken), 2)
+    values |= zip(("n", "n2"), numbers, strict=True)
+    for slot in ("year", "code"):
+        values[slot] = rng.choice(_free(COUNTED[slot], taken))
+    values |= {slot: rng.choice(_free(choices, taken)) for slot, choices in template.fill.items()}
     women, men = list(language.friends_women), list(language.friends_men)
     users = {"f": women, "m": men, "any": women + men}[template.speaker]
     user = rng.choice(users)
     friend = rng.choice([name for name in women + men if name != user])
     return Filling(values, user, friend)
+
+
+def _free(choices: Sequence[str], taken: Collection[str]) -> Sequence[str]:
+    """The choices that are not taken, or all of them where that leaves none."""
+    return [choice for choice in choices if choice not in taken] or choices

@@ -9,6 +9,7 @@ from stressors.toml import shaped_toml
 from toolkit.errors import UserError
 
 FOLDER = Path(__file__).parent / "languages"
+MONTHS, WEEK = 12, 7
 LANGUAGES = ("en", "es", "de", "fr", "zh", "ja", "hi", "ar")
 
 Words = tuple[str, ...]
@@ -51,6 +52,12 @@ class Calendar:
     late_month: str
     days_later: str  # after an event that was named before
     week_later: str
+    ordinals: Words = ()  # other ways to write the days of a month, from the first, such as 1st
+
+    def __post_init__(self) -> None:
+        weeks = (self.weekdays, self.next_weekday, self.last_weekday, self.coming_weekday)
+        if len(self.months) != MONTHS or any(len(week) != WEEK for week in weeks):
+            raise ValueError("a year has 12 months, and a week 7 days")
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """A dialogue as it is written: lines in sittings, of which some have labels that keys are made from."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -89,6 +89,29 @@ def reply(language: Language, rng: Random) -> Line:
     return Line(rng.choice(language.replies), by=Role.FRIEND, chaff=True)
 
 
+def reactions(language: Language, rng: Random) -> Iterator[Line]:
+    """Short reactions of the friend without end; none twice while there are others."""
+    while True:
+        for text in rng.sample(language.replies, len(language.replies)):
+            yield Line(text, by=Role.FRIEND, chaff=True)
+
+
 def with_replies(lines: Sequence[Line], language: Language, rng: Random) -> tuple[Line, ...]:
     """The user's lines, each with a short reaction of the friend behind it."""
     return tuple(one for line in lines for one in (line, reply(language, rng)))
+
+
+def chats(
+    parts: Sequence[Sequence[Line]], language: Language, rng: Random, *, pairs: int, days: int
+) -> tuple[Sitting, ...]:
+    """A sitting a part, so many days apart: small talk, then the part's lines, the user's each with a reply.
+
+    Of one generator, more parts or pairs begin with the same small talk as fewer.
+    """
+    talk = small_talk(language, rng, max(pairs * len(parts), len(language.small_talk)))
+    sittings: list[Sitting] = []
+    for place, part in enumerate(parts):
+        opening = talk[2 * pairs * place : 2 * pairs * (place + 1)]
+        lines = (*opening, *with_replies(part, language, rng))
+        sittings.append(Sitting(lines, days if place else 0))
+    return tuple(sittings)

@@ -53,6 +53,9 @@ def sources(suite: str, languages: Sequence[str]) -> tuple[Source, ...]:
     """
     if suite != EVERYTHING and suite not in FAMILIES:
         raise UserError(f"unknown suite {suite!r}; choose one of {', '.join((EVERYTHING, *FAMILIES))}")
+    for code in languages:
+        if code not in LANGUAGES:
+            raise UserError(f"unknown language {code!r}; choose of {', '.join(LANGUAGES)}")
     asked = languages or [code for code in LANGUAGES if suite == EVERYTHING or has_templates(suite, code)]
     families = [*FAMILIES] if suite == EVERYTHING else [suite]
     groups = [

@@ -1,11 +1,12 @@
 """Suites: so many cases of some sources, the same bytes on any number of processes."""
 
-import multiprocessing
 import os
 import tempfile
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from itertools import islice
+from itertools import count, islice
+from multiprocessing import get_context
 from pathlib import Path
 
 from stressors.sources import Source
@@ -41,18 +42,16 @@ def write_suite(lines: Iterator[bytes], path: Path) -> None:
 
 def _ladders(sources: Sequence[Source], seed: int, processes: int) -> Iterator[list[bytes]]:
     """The ladders of all sources, number after number, without end."""
-    count = len(sources)
     made = partial(_ladder, sources, seed)
     if processes == 1:
-        place = 0
-        while True:
-            yield made(place)
-            place += 1
-    with multiprocessing.get_context("fork").Pool(processes) as pool:
-        start = 0
-        while True:  # a round at a time: `imap` would read an endless sequence ahead
-            yield from pool.imap(made, range(start, start + count), chunksize=TOGETHER)
-            start += count
+        yield from map(made, count())
+    # Fresh processes: one that was forked may inherit a lock that a thread of ours holds.
+    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+    try:
+        for start in count(0, len(sources)):  # a round at a time: `map` reads all of its input at once
+            yield from pool.map(made, range(start, start + len(sources)), chunksize=TOGETHER)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _ladder(sources: Sequence[Source], seed: int, place: int) -> list[bytes]:

@@ -36,8 +36,9 @@ class Margins:
 
     A threshold of 0.5 is uncalibrated: on zero-shot questions margins around 0 told kept and left turns apart
     at chance in every model tried, and wording alone moved one model's AUC from .19 to .87. Calibrate on
-    cases that are not scored, or sweep. The history is shown as context. A criterion without an answer fails
-    its exchange. UserError for a prompt that lacks a criterion's section, `{{question}}` or `{{item}}`.
+    cases that are not scored (`gatelab calibrate gate`), or sweep. The history is shown as context. A
+    criterion without an answer fails its exchange. UserError for a prompt that lacks a criterion's section,
+    `{{question}}` or `{{item}}`.
     """
 
     VERSION: ClassVar[int] = 1
@@ -46,6 +47,7 @@ class Margins:
     threshold: UnitInterval = 0.5  # the lowest score that is admitted
     criteria: frozenset[Criterion] = frozenset(Criterion)  # those that are asked
     prompt: str = prompt_of("admission/margins.md")  # the frame, then one `## criterion` section a question
+    calibration: str = ""  # names the cases that its threshold was set on; empty: uncalibrated
 
     def __call__(self, exchanges: Sequence[Exchange], context: Context) -> list[Verdict | Failure]:
         """One verdict an exchange, in order; the reason names the criteria that decided."""

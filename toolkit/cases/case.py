@@ -26,6 +26,7 @@ class Modality(StrEnum):
     INTENDED = "intended"
     IRONIC = "ironic"
     FICTIONAL = "fictional"
+    UNCERTAIN = "uncertain"
 
 
 class Status(StrEnum):
@@ -51,6 +52,10 @@ class Relation(StrEnum):
     TRANSLATED = "translated"  # the same fact in another language
     SHIFTED = "shifted"  # all sessions some days later
     UNDECIDED = "undecided"  # what decided a reference is gone
+    SETTLED = "settled"  # what was left open is decided later
+    CHANGED = "changed"  # a later turn makes it otherwise
+    RETIMED = "retimed"  # the same event, its time said in other words
+    DISTANCED = "distanced"  # more is said between a reference and its antecedent
     FRAMED = "framed"  # the same content, no longer asserted
     INJECTED = "injected"  # a payload was put in
     MIXED = "mixed"  # personal things were put beside public ones
@@ -62,7 +67,7 @@ class Expect(StrEnum):
     EQUAL = "equal"  # the same ones are held
     SUPERSET = "superset"  # whatever the partner holds is held here
     SUBSET = "subset"  # nothing more than the partner holds
-    FLIP = "flip"  # known there, open here
+    FLIP = "flip"  # known there, open or otherwise here
     SHIFTED = "shifted"  # the same ones are held, their days `days` later
 
 

@@ -56,12 +56,6 @@ def _dialogue_faults(case: Case) -> Iterator[str]:
         for turn_id in turns:
             if turn_id not in earlier:
                 yield f"{what} names turn {turn_id!r}, which the dialogue does not have"
-    for one in case.must_store:
-        if not one.sources:
-            yield f"must_store {one.id!r} has no source"
-        for days in one.days:
-            if days.last < days.first:
-                yield f"must_store {one.id!r} ends on {days.last}, before it begins"
     for turn_id in sorted({*case.chaff} & {source for one in case.must_store for source in one.sources}):
         yield f"turn {turn_id!r} is chaff and must be stored"
 
@@ -88,6 +82,17 @@ def _store_faults(case: Case) -> Iterator[str]:
         "current": [one.key for one in case.current],
     }.items():
         yield from (f"{what} {name!r} is there {n} times" for name, n in Counter(ids).items() if n > 1)
+    for one in case.must_store:
+        if not one.sources:
+            yield f"must_store {one.id!r} has no source"
+        for days in one.days:
+            if days.last < days.first:
+                yield f"must_store {one.id!r} ends on {days.last}, before it begins"
+    yield from _contradictions(case)
+
+
+def _contradictions(case: Case) -> Iterator[str]:
+    """What must be stored and must not."""
     for forbidden in case.must_not_store:
         for one in case.must_store:
             if _must_be(forbidden, one.holds, one.qualifiers):

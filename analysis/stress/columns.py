@@ -1,0 +1,82 @@
+"""Frames of rates as tables for a terminal, 80 columns wide: a row a group and arm."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+import pandas as pd
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from analysis.summary import POOLED
+
+GROUP_WIDTH = 22  # characters; longer names are folded
+ARM_WIDTH = 14  # likewise
+ACROSS = 5  # arms that stand side by side
+ACROSS_WIDTH = 10
+NOTHING = "-"
+
+Cells = Callable[["pd.Series[float]"], Sequence[str]]
+
+
+def long_table(title: str, frame: pd.DataFrame, group: str, headings: Sequence[str], cells: Cells) -> Table:
+    """A row a group and arm, the arms of a group together; `cells` are the numbers of a row."""
+    table = _table(title)
+    table.add_column(group if group != "what" else "", overflow="fold", max_width=GROUP_WIDTH)
+    table.add_column("arm", overflow="fold", max_width=ARM_WIDTH)
+    for heading in headings:
+        table.add_column(heading, justify="right", no_wrap=True)
+    for name, rows in frame.groupby(group, sort=False):
+        for place, (_, row) in enumerate(rows.iterrows()):
+            table.add_row("" if place else str(name), str(row["arm"]), *cells(row))
+    return table
+
+
+def arms_table(title: str, frame: pd.DataFrame, headings: Sequence[str], cells: Cells) -> Table:
+    """A row an arm."""
+    table = _table(title)
+    table.add_column("arm", overflow="fold", max_width=GROUP_WIDTH)
+    for heading in headings:
+        table.add_column(heading, justify="right", no_wrap=True)
+    for _, row in frame.iterrows():
+        table.add_row(str(row["arm"]), *cells(row))
+    return table
+
+
+def across_tables(title: str, frame: pd.DataFrame, group: str, pooled: pd.DataFrame) -> Iterator[Table]:
+    """The rates of `frame`, a row a group and a column an arm, pooled ones last; many arms need several."""
+    wide = frame.pivot_table("rate", group, "arm", sort=False)
+    wide.loc[POOLED] = pooled.set_index("arm")["rate"]
+    for start in range(0, len(wide.columns), ACROSS):
+        table = _table(title)
+        table.add_column("", overflow="fold", max_width=GROUP_WIDTH)
+        part = wide.iloc[:, start : start + ACROSS]
+        for arm in part.columns:
+            table.add_column(str(arm), justify="right", max_width=ACROSS_WIDTH, overflow="fold")
+        for name, row in part.iterrows():
+            if name == POOLED:
+                table.add_section()
+            table.add_row(str(name), *(percent(share) for share in row))
+        yield table
+
+
+def counted(row: "pd.Series[float]") -> tuple[str, str]:
+    """How many cases (or turns, or probes) and templates."""
+    return f"{row['n']:,}", f"{row['templates']:,}"
+
+
+def percent(share: float) -> str:
+    """A share in per cent."""
+    return NOTHING if pd.isna(share) else f"{100 * share:.1f}"
+
+
+def points(difference: float) -> str:
+    """A difference of shares in points."""
+    return NOTHING if pd.isna(difference) else f"{100 * difference:+.1f}"
+
+
+def interval(row: "pd.Series[float]", shown: Callable[[float], str] = percent) -> str:
+    """The interval of a row; a dash where its templates are too few."""
+    return NOTHING if pd.isna(row["low"]) else f"[{shown(row['low'])}, {shown(row['high'])}]"
+
+
+def _table(title: str) -> Table:
+    return Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=0, pad_edge=False)
