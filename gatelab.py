@@ -22,8 +22,10 @@ import typer
 from rich.console import Console
 
 import ablations.cache_cli
+import ablations.calibrate_cli
 import ablations.cli
 import analysis.cli
+import analysis.stress.cli
 import stressors.cli
 import toolkit.cli
 from toolkit.errors import Interrupted, UserError
@@ -65,9 +67,14 @@ app.add_typer(ablations.cache_cli.app, name="cache", help="Look after models' an
 stress = typer.Typer(no_args_is_help=True)
 stress.command()(stressors.cli.build)
 stress.command("run")(ablations.cli.stress_run)
+stress.command()(analysis.stress.cli.score)
+stress.command()(analysis.stress.cli.check)
 stress.command()(stressors.cli.show)
 stress.command()(stressors.cli.schema)
+calibrate = typer.Typer(no_args_is_help=True, callback=lambda: None)  # so that one command has its name
+calibrate.command()(ablations.calibrate_cli.gate)
 app.add_typer(stress, name="stress", help="Make suites of stress cases, run and score them.")
+app.add_typer(calibrate, name="calibrate", help="Set thresholds on cases that are not scored.")
 app.command()(ablations.cli.run)
 app.command()(ablations.cli.plan)
 app.command()(ablations.cli.resume)

@@ -3,7 +3,7 @@
 import dataclasses
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
@@ -19,14 +19,27 @@ from toolkit.errors import UserError
 LONGEST = 2_000  # characters of JSON that a setting may have in a spec; longer ones are there as a digest
 
 
+@dataclass(frozen=True, eq=False)  # a type annotation that holds it must have a hash
+class Catalog:
+    """Marks a setting, as `Annotated[Stressor, Catalog(STRESSORS)]`, as taking another package's components.
+
+    They fit the Protocol that is annotated, and are written by the names of this table.
+    """
+
+    table: Mapping[str, type]
+
+
 def component(protocol: type, written: object, where: str) -> Any:
     """The component that `written` names: `name` or `{name: {setting: value}}`, or an import path as name.
 
     `where` says where it was written, for errors. Raises UserError for an unknown name, an unknown setting or
     a value that is not allowed.
     """
+    return _one_of(protocol, TABLES[protocol], written, where)
+
+
+def _one_of(protocol: type, table: Mapping[str, type], written: object, where: str) -> Any:
     name, settings = name_and_settings(written, where)
-    table = TABLES[protocol]
     if ":" in name:
         return value_of(_imported(name, protocol, where), settings, f"{where}: {name}")
     if name not in table:
@@ -163,13 +176,13 @@ def _has_no_default(field: "dataclasses.Field[Any]") -> bool:
 
 def setting(hint: Any, value: object, where: str) -> Any:
     """The value of a setting, or the component or components that are written there."""
-    if hint in TABLES:
-        return component(hint, value, where)
-    several = _several(hint)
+    one, several = _catalogued(hint), _several(hint)
+    if one is not None:
+        return _one_of(*one, value, where)
     if several is not None:
         if not isinstance(value, list):
             raise UserError(f"{where}: takes a list of components, not {value!r}")
-        return tuple(component(several, part, f"{where}[{place}]") for place, part in enumerate(value))
+        return tuple(_one_of(*several, part, f"{where}[{place}]") for place, part in enumerate(value))
     if is_dataclass(hint) and isinstance(hint, type):
         if not isinstance(value, Mapping):
             raise UserError(f"{where}: takes settings, not {value!r}")
@@ -186,10 +199,18 @@ def _strictly(hint: Any) -> Callable[[Any], Any]:
     return lambda value: TypeAdapter(hint).validate_python(value, strict=True)
 
 
-def _several(hint: Any) -> type | None:
-    """The Protocol of which a setting takes several components, if it does."""
+def _catalogued(hint: Any) -> tuple[type, Mapping[str, type]] | None:
+    """The Protocol of which a setting takes a component, and the names of these, if it does."""
+    if hint in TABLES:
+        return hint, TABLES[hint]
+    own = [mark.table for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Catalog)]
+    return (hint.__origin__, own[0]) if own else None
+
+
+def _several(hint: Any) -> tuple[type, Mapping[str, type]] | None:
+    """The Protocol of which a setting takes several components, and their names, if it does."""
     inner = get_args(hint)[0] if get_origin(hint) is tuple and get_args(hint) else None
-    return inner if inner in TABLES else None
+    return _catalogued(inner)
 
 
 def _validated(validate: Callable[[Any], Any], value: Any, where: str, shown: object = None) -> Any:

@@ -40,14 +40,22 @@ def _written(spec: Any) -> Any:
     """A component as `name` or `{name: {setting: value}}`; what is none, as it is."""
     if not isinstance(spec, dict) or spec.get("component") not in NAMES:
         return spec
-    cls = ADMISSION[NAMES[spec["component"]]]
-    defaults = {field.name: spec_of(field.default) for field in fields(cls) if field.default is not MISSING}
+    defaults = _defaults(ADMISSION[NAMES[spec["component"]]])
     own = {
         name: _written(value)
         for name, value in spec["settings"].items()
         if name not in defaults or defaults[name] != value or name == "threshold"
     }
     return {NAMES[spec["component"]]: own} if own else NAMES[spec["component"]]
+
+
+def _defaults(cls: type) -> dict[str, Any]:
+    """The defaults of a component's settings, as a manifest has them."""
+    plain = {field.name: field.default for field in fields(cls) if field.default is not MISSING}
+    made = {
+        field.name: field.default_factory() for field in fields(cls) if field.default_factory is not MISSING
+    }
+    return {name: spec_of(value) for name, value in {**plain, **made}.items()}
 
 
 def _is_plain(written: Any) -> bool:

@@ -97,7 +97,7 @@ def _report(found: OnCases | OnDialogues, rule: Rule, cases: str) -> Iterator[Re
     if found.cut.is_edge:
         yield f"{arm}: no threshold to paste: {_why_edge(found.cut, rule)}.\n"
         return
-    yield from _warnings(found.decisions, found.cut)
+    yield from warnings(found.decisions, found.cut)
     lines = pasted(found.decisions.pipeline, found.cut.threshold, cases)
     yield f"To paste into arm {arm}, in place of what it has:\n\n{lines}"
 
@@ -140,7 +140,7 @@ def _why_edge(cut: Cut, rule: Rule) -> str:
     return f"none tells the two kinds apart better than admitting {what} does, for which J is 0"
 
 
-def _warnings(found: Decisions, cut: Cut) -> Iterator[str]:
+def warnings(found: Decisions, cut: Cut) -> Iterator[str]:
     """What speaks against a threshold, or follows from it."""
     if cut.high - cut.low < CLOSE * abs(cut.high):
         yield (

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from analysis.stress.observed import Days, Observation, Stored
+from analysis.stress.observed import Observation, Span, Stored
 from toolkit.cases.case import Case, Current, Forbidden, Holds, Remembered
 from toolkit.cases.matching import says, says_all
 
@@ -67,7 +67,7 @@ def is_held(one: Remembered, groups: Sequence[Group]) -> bool:
     return any(_is_qualified(one, group) and _is_dated(one, group) for group in saying(one.holds, groups))
 
 
-def readings(one: Remembered, groups: Sequence[Group]) -> frozenset[Days]:
+def readings(one: Remembered, groups: Sequence[Group]) -> frozenset[Span]:
     """The admissible days with which the content is held somewhere."""
     qualified = [group for group in saying(one.holds, groups) if _is_qualified(one, group)]
     return frozenset(days for group in qualified for days in _readings_in(one, group))
@@ -112,7 +112,7 @@ def _is_dated(one: Remembered, group: Group) -> bool:
     return not one.days or any(True for _ in _readings_in(one, group))
 
 
-def _readings_in(one: Remembered, group: Group) -> Iterator[Days]:
+def _readings_in(one: Remembered, group: Group) -> Iterator[Span]:
     """The admissible days that the group is structured to speak of, or that it writes out."""
     structured = {days for record in group for days in record.days}
     for reading in one.days:

@@ -11,22 +11,26 @@ from analysis.summary import POOLED
 GROUP_WIDTH = 22  # characters; longer names are folded
 ARM_WIDTH = 14  # likewise
 ACROSS = 5  # arms that stand side by side
-ACROSS_WIDTH = 10
+ACROSS_WIDTH = 12
 NOTHING = "-"
 
 Cells = Callable[["pd.Series[float]"], Sequence[str]]
 
 
 def long_table(title: str, frame: pd.DataFrame, group: str, headings: Sequence[str], cells: Cells) -> Table:
-    """A row a group and arm, the arms of a group together; `cells` are the numbers of a row."""
+    """A row a group and arm, one alone where all arms have the same; `cells` are the numbers of a row."""
     table = _table(title)
     table.add_column(group if group != "what" else "", overflow="fold", max_width=GROUP_WIDTH)
     table.add_column("arm", overflow="fold", max_width=ARM_WIDTH)
     for heading in headings:
         table.add_column(heading, justify="right", no_wrap=True)
+    arms = frame["arm"].nunique()
     for name, rows in frame.groupby(group, sort=False):
-        for place, (_, row) in enumerate(rows.iterrows()):
-            table.add_row("" if place else str(name), str(row["arm"]), *cells(row))
+        lines = [(str(row["arm"]), *cells(row)) for _, row in rows.iterrows()]
+        if len(lines) == arms > 1 and len({line[1:] for line in lines}) == 1:
+            lines = [(f"all {arms} arms", *lines[0][1:])]
+        for place, line in enumerate(lines):
+            table.add_row("" if place else str(name), *line)
     return table
 
 
@@ -45,10 +49,11 @@ def across_tables(title: str, frame: pd.DataFrame, group: str, pooled: pd.DataFr
     """The rates of `frame`, a row a group and a column an arm, pooled ones last; many arms need several."""
     wide = frame.pivot_table("rate", group, "arm", sort=False)
     wide.loc[POOLED] = pooled.set_index("arm")["rate"]
-    for start in range(0, len(wide.columns), ACROSS):
+    size = -(-len(wide.columns) // -(-len(wide.columns) // ACROSS))
+    for start in range(0, len(wide.columns), size):
         table = _table(title)
         table.add_column("", overflow="fold", max_width=GROUP_WIDTH)
-        part = wide.iloc[:, start : start + ACROSS]
+        part = wide.iloc[:, start : start + size]
         for arm in part.columns:
             table.add_column(str(arm), justify="right", max_width=ACROSS_WIDTH, overflow="fold")
         for name, row in part.iterrows():

@@ -57,7 +57,7 @@ def labels(scores: Scores) -> pd.DataFrame:
 
     `stated` and `inferred` are recall and precision likewise. Contents without gold kinds have none to miss.
     """
-    labelled = {one.arm for one in scores.all if one.labelled}
+    labelled = {one.arm for one in scores.every if one.labelled}
     return _frame(row for one in scores.counted if one.arm in labelled for row in _label_rows(one))
 
 
@@ -158,7 +158,7 @@ def _probe_rows(one: Scored) -> Measured:
         whose = "bystander" if probe.bystander else probe.status.value
         yield one, f"shown: {whose}", one.shown.get(probe.id)
         if probe.id in one.replies:
-            yield one, f"answered rightly: {whose}", one.replies[probe.id].right
+            yield one, f"answered: {whose}", one.replies[probe.id].right
 
 
 def _reference_rows(counted: Iterable[Scored]) -> Measured:

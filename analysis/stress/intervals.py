@@ -56,7 +56,7 @@ def combined(parts: Sequence[tuple[Values, Templates]], weights: Sequence[float]
         mean = float(values.mean()) if len(values) else float("nan")
         residuals = np.bincount(place, weights=values - mean, minlength=len(names))
         spread += weight * residuals / max(len(values), 1)
-        bounds += weight * np.array(agreeing(mean, len(np.unique(templates))))
+        bounds += weight * np.array(agreeing(mean, max(len(np.unique(templates)), 1)))
         total, value = total + len(values), value + weight * mean
     if len(names) < FEWEST or np.isnan(value):
         return Estimate(total, len(names), value, float("nan"), float("nan"))

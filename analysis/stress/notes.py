@@ -21,7 +21,7 @@ def opening(scores: Scores) -> str:
 def notes(folder: RunFolder, scores: Scores) -> Iterator[str]:
     """How sure to be, what was not scored and what was not compared."""
     yield from refused(scores).values()
-    failed = Counter((one.arm, one.failed) for one in scores.all if one.failed is not None)
+    failed = Counter((one.arm, one.failed) for one in scores.every if one.failed is not None)
     for (arm, stage), count in failed.items():
         yield f"{arm}: {count} cases not scored (failed: {stage})."
     unkeyed = sum(1 for one in scores.counted if not one.checks)
@@ -29,8 +29,8 @@ def notes(folder: RunFolder, scores: Scores) -> Iterator[str]:
         yield f"{unkeyed} cases over all arms have a key that checks nothing, and neither pass nor fail."
     yield from (f"{arm}: {why}." for arm, why in uncalibrated(folder).items())
     yield (
-        "95 %: interval over templates (tmpl), none below "
-        f"{FEWEST}; exact where all templates agree; not adjusted for the number of rows."
+        f"95 %: interval over templates (tmpl), none below {FEWEST}; where all of them agree, as far as "
+        "others may differ; not adjusted for the number of rows."
     )
     yield (
         "A case passes when all of its key holds; a key that only forbids is passed by an empty memory, too. "

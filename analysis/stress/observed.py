@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from toolkit.facts import Evidentiality, Kind
 from toolkit.ledger import Outcome
 
-Days = tuple[date, date]  # a stretch of whole days: the first and the last
+Span = tuple[date, date]  # a stretch of whole days: the first and the last
 Verdict = tuple[Outcome, float | None]  # what a gate decided, and its score
 
 
@@ -21,7 +21,7 @@ class Stored:
     condition: str = ""
     kinds: frozenset[Kind] = frozenset()
     evidentiality: Evidentiality = Evidentiality.STATED
-    days: tuple[Days, ...] = ()  # the times of which it is structured to speak
+    days: tuple[Span, ...] = ()  # the times of which it is structured to speak
 
     @property
     def qualified(self) -> str:
@@ -40,7 +40,7 @@ class Observation:
     failed: str | None = None  # the first stage of the write path without a result
 
 
-def whole_days(interval: str) -> Days:
+def whole_days(interval: str) -> Span:
     """The days that an ISO interval `start/end` touches; its end is excluded."""
     start, end = map(datetime.fromisoformat, interval.split("/"))
     return start.date(), (end - timedelta(microseconds=1)).date()

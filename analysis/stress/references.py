@@ -128,6 +128,6 @@ def _verdicts(case: Case, admitted: Sequence[str] | set[str]) -> dict[str, Verdi
 def _answer(case: Case, probe: CaseProbe) -> str:
     """A right answer, as far as the case knows one."""
     if probe.status is Status.KNOWN:
-        return probe.accept[0]
+        return _joined((probe.accept[0], *(forms[0] for forms in probe.parts)))
     phrases = case.unclear if probe.status is Status.AMBIGUOUS else case.unknown
     return next(iter(phrases), "")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 
-from analysis.stress.observed import Days
+from analysis.stress.observed import Span
 from analysis.stress.scored import Scored
 from analysis.stress.scores import Scores
 from toolkit.cases.case import Expect, Partner, Relation
@@ -119,12 +119,12 @@ def _is_shifted(pair: Pair, name: str) -> bool:
     return {days for days in both if days in own} == {days for days in both if moved[days] in other}
 
 
-def _readings(scored: Scored, name: str) -> frozenset[Days]:
+def _readings(scored: Scored, name: str) -> frozenset[Span]:
     """The admissible days of a content of the key."""
     return frozenset(
         (days.first, days.last) for one in scored.case.must_store if one.id == name for days in one.days
     )
 
 
-def _later(days: Days, by: timedelta) -> Days:
+def _later(days: Span, by: timedelta) -> Span:
     return days[0] + by, days[1] + by

@@ -15,7 +15,7 @@ from analysis.stress.checks import (
     saying,
     stale,
 )
-from analysis.stress.observed import Days, Observation, Stored, Verdict
+from analysis.stress.observed import Observation, Span, Stored, Verdict
 from toolkit.cases.case import Case, Holds, Remembered, Status
 from toolkit.cases.matching import says, says_all
 from toolkit.facts import Evidentiality, Kind
@@ -28,7 +28,7 @@ class Found:
     held: bool  # with what qualifies it and with its time
     said: bool  # its words alone
     whole: bool  # all its words in one record
-    readings: frozenset[Days]  # the admissible days with which it is held
+    readings: frozenset[Span]  # the admissible days with which it is held
     kinds: frozenset[Kind]  # labels of the records that say it, as are the next
     evidentiality: Evidentiality | None  # None: it is not said
 

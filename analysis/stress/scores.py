@@ -20,17 +20,17 @@ class Scores:
     arms: tuple[str, ...]
     baselines: dict[str, str]  # the arm with which each is compared
     cases: tuple[Case, ...]
-    all: tuple[Scored, ...]
+    every: tuple[Scored, ...]
 
     @cached_property
     def by_case(self) -> dict[tuple[str, str], Scored]:
         """The scores by arm and id of the case."""
-        return {(one.arm, one.case.id): one for one in self.all}
+        return {(one.arm, one.case.id): one for one in self.every}
 
     @property
     def counted(self) -> Iterator[Scored]:
         """Those that did not fail."""
-        return (one for one in self.all if one.failed is None)
+        return (one for one in self.every if one.failed is None)
 
 
 def scores_of(folder: RunFolder, suite: Path, split: Split | None = None) -> Scores:

@@ -1,6 +1,6 @@
 """Rates, differences and curves of a run on a suite, with intervals over templates."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,7 +10,7 @@ from analysis.stress import frames
 from analysis.stress.intervals import Estimate, Templates, Values, difference, share
 from analysis.stress.scores import Scores
 from analysis.stress.severity import area, half
-from analysis.stress.youden import youden
+from analysis.stress.youden import left_open, resolved, youden
 
 ALL = "all"  # what is pooled
 
@@ -53,8 +53,9 @@ def curves(scores: Scores, by: Sequence[str] = ("family",)) -> pd.DataFrame:
 def effects(scores: Scores, by: Sequence[str] = ("family",)) -> pd.DataFrame:
     """What each arm does to each group of cases, against its baseline on the same cases.
 
-    Columns: arm, those of `by`, n, templates, baseline and rate (shares that pass), difference, low, high.
-    Arms in which other cases failed than in their baseline have no rows: `refused` says so.
+    Columns: arm, those of `by`, n, templates, baseline (share that passes), lost and gained (cases that
+    pass in the baseline only, in the arm only), difference, low, high. Arms in which other cases
+    failed than in their baseline have no rows: `refused` says so.
     """
     passed = frames.passes(scores)
     rows = []
@@ -68,16 +69,17 @@ def effects(scores: Scores, by: Sequence[str] = ("family",)) -> pd.DataFrame:
             values, templates = _columns(group)
             base = group["before"].to_numpy(dtype=np.float64)
             found = difference(values - base, templates)
-            shares = float(base.mean()), float(values.mean())
-            rows.append((arm, *names, found.n, found.templates, *shares, found.value, found.low, found.high))
-    columns = ["arm", *by, "n", "templates", "baseline", "rate", "difference", "low", "high"]
+            counts = int((values < base).sum()), int((values > base).sum())
+            estimated = found.value, found.low, found.high
+            rows.append((arm, *names, found.n, found.templates, float(base.mean()), *counts, *estimated))
+    columns = ["arm", *by, "n", "templates", "baseline", "lost", "gained", "difference", "low", "high"]
     return pd.DataFrame(rows, columns=columns)
 
 
 def refused(scores: Scores) -> dict[str, str]:
     """Each arm that may not be compared with its baseline, and why: other cases failed there."""
     failed: dict[str, set[str]] = {arm: set() for arm in scores.arms}
-    for one in scores.all:
+    for one in scores.every:
         if one.failed is not None:
             failed[one.arm].add(one.case.id)
     lines = {}
@@ -97,17 +99,21 @@ def youdens(scores: Scores) -> pd.DataFrame:
     Columns: arm, n, templates, resolve, detect, false_certainty (shares), j, low, high (of j).
     No rows where the suite has no references.
     """
-    references = frames.references(scores)
-    shares = references.groupby(["arm", "what"], sort=False)["value"].mean()
     rows = []
     for arm in scores.arms:
-        found = youden([one for one in scores.counted if one.arm == arm])
+        own = [one for one in scores.counted if one.arm == arm]
+        found, resolve, detect = youden(own), _mean(map(resolved, own)), _mean(map(left_open, own))
         if found.n:
-            resolve, false = (shares.get((arm, what), np.nan) for what in ("resolved", "falsely certain"))
-            certain = (resolve, 1 - false, false)
-            rows.append((arm, found.n, found.templates, *certain, found.value, found.low, found.high))
+            shares = resolve, detect, 1 - detect
+            rows.append((arm, found.n, found.templates, *shares, found.value, found.low, found.high))
     columns = ["arm", "n", "templates", "resolve", "detect", "false_certainty", "j", "low", "high"]
     return pd.DataFrame(rows, columns=columns)
+
+
+def _mean(judged: Iterable[bool | None]) -> float:
+    """The share of those that are so, of those that can be told; NaN where there is none."""
+    told = [one for one in judged if one is not None]
+    return sum(told) / len(told) if told else float("nan")
 
 
 def _estimated(

@@ -25,6 +25,7 @@ from analysis.stress.summaries import curves, differences, effects, pass_rates, 
 from toolkit.cases.case import Split
 from toolkit.runs.run_folder import RunFolder
 
+IDENTICAL = "identical"
 RATE = ("n", "tmpl", "%", "95 %")
 POINTS = ("n", "tmpl", "points", "95 %")
 
@@ -70,7 +71,7 @@ def effect_tables(scores: Scores) -> Iterator[Table]:
     """What each arm, and so each component, does to each family."""
     found = effects(scores)
     if not found.empty:
-        headings = ("n", "tmpl", "base", "arm", "points", "95 %")
+        headings = ("n", "tmpl", "base", "lost", "gained", "points", "95 %")
         yield long_table("Against the baseline, by family", found, "family", headings, _effect)
 
 
@@ -120,15 +121,16 @@ def reference_tables(scores: Scores) -> Iterator[Table]:
     if not found.empty:
         headings = ("n", "tmpl", "resolve", "detect", "falsely certain", "J", "95 %")
         yield arms_table("Ambiguous reference, %", found, headings, _youden)
+        yield _measures("Ambiguous reference, by kind", frames.references(scores))
 
 
 def relation_tables(scores: Scores) -> Iterator[Table]:
     """Cases beside their partners."""
     found, changed = frames.relations(scores), frames.changes(scores)
     if not found.empty:
-        yield _rates("Beside the partner: as it should be", rates(found, ("arm", "what")), "what")
+        yield _measures("Beside the partner: as it should be", found)
     if not changed.empty:
-        shifts = differences(changed, ("arm", "what"))
+        shifts = differences(changed, ("arm", "what")).sort_values("what", kind="stable")
         yield long_table("Beside the partner: what changed", shifts, "what", POINTS, _shift)
 
 
@@ -139,14 +141,14 @@ def label_tables(scores: Scores) -> Iterator[Table]:
         "Turns admitted": frames.admissions(scores),
     }.items():
         if not found.empty:
-            yield _rates(title, rates(found, ("arm", "what")), "what")
+            yield _measures(title, found)
 
 
 def probe_tables(scores: Scores) -> Iterator[Table]:
     """What probes were shown, and how they were answered if there was a reader."""
     found = frames.probes(scores)
     if not found.empty:
-        yield _rates("Probes", rates(found, ("arm", "what")), "what")
+        yield _measures("Probes", found)
     replies = frames.replies(scores)
     if not replies.empty:
         wide = replies.pivot_table("n", ["status", "arm"], "said", fill_value=0, sort=False).reset_index()
@@ -158,6 +160,11 @@ def probe_tables(scores: Scores) -> Iterator[Table]:
             headings,
             lambda row: [f"{row[name]:.0f}" for name in headings],
         )
+
+
+def _measures(title: str, frame: pd.DataFrame) -> Table:
+    """The rate of each thing measured, by name."""
+    return _rates(title, rates(frame, ("arm", "what")).sort_values("what", kind="stable"), "what")
 
 
 def _rates(title: str, frame: pd.DataFrame, group: str) -> Table:
@@ -173,8 +180,9 @@ def _shift(row: "pd.Series[float]") -> Sequence[str]:
 
 
 def _effect(row: "pd.Series[float]") -> Sequence[str]:
-    shares = percent(row["baseline"]), percent(row["rate"])
-    return (*counted(row), *shares, points(row["difference"]), interval(row, points))
+    changed = f"{row['lost']:,}", f"{row['gained']:,}"
+    within = interval(row, points) if row["lost"] or row["gained"] else IDENTICAL
+    return (*counted(row), percent(row["baseline"]), *changed, points(row["difference"]), within)
 
 
 def _youden(row: "pd.Series[float]") -> Sequence[str]:

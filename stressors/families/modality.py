@@ -181,7 +181,9 @@ def _beside(draw: Draw) -> Draw | None:
 
 def _answers(draw: Draw) -> frozenset[str]:
     """The kinds of words that answer its question."""
-    return frozenset(INVENTED.get(slot, slot.rstrip("123")) for slot in SLOT.findall(draw.entry.template.answer))
+    return frozenset(
+        INVENTED.get(slot, slot.rstrip("123")) for slot in SLOT.findall(draw.entry.template.answer)
+    )
 
 
 MODALITY = Family("modality", Framed, tuple(FRAMES), ladder)

@@ -13,10 +13,7 @@ from stressors.template import Template
 from toolkit.cases.case import Case, CaseProbe, Expect, Partner, Relation, Remembered
 from toolkit.slots import Slot, SlotKind
 
-PAIRS, DAYS_BETWEEN = (
-    2,
-    4,
-)  # of small talk in each sitting; between the three, of which the second has the event
+PAIRS, DAYS_BETWEEN = 2, 4  # of small talk in each sitting; between sittings
 LATER = range(3, 11)  # days from the event to the one that is told by it
 SHIFTS = range(8, 301)  # days by which a case is told later
 LEAP_DAY = date(2024, 2, 29)

@@ -25,7 +25,9 @@ class CodeSwitch:
     expect: ClassVar[Expect] = Expect.INV
 
     share: UnitInterval = 0.2  # of the turns that have words
-    into: Literal["", "en", "es", "de", "fr", "zh", "ja", "hi", "ar"] = ""  # "": Spanish in English, else English
+    into: Literal["", "en", "es", "de", "fr", "zh", "ja", "hi", "ar"] = (
+        ""  # "": Spanish in English, else English
+    )
 
     def __call__(self, dialogue: Dialogue, probes: Sequence[Probe], rng: Random) -> Overlaid:
         """Rewrite the turns; their own sentences stay as they are, in order."""

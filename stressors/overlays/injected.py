@@ -32,12 +32,12 @@ class Injected:
         payloads = wording(spoken_in(dialogue)).payloads
         said: dict[int, list[Said]] = {}
         markers: dict[str, None] = {}
-        before = whole_text(dialogue, probes)
+        before, speakers = whole_text(dialogue, probes), dialogue.speakers
         for place in chosen(dialogue, self.share, rng):
             own = marker(rng)
             while own in markers or own.casefold() in before:
                 own = marker(rng)
             markers[own] = None
             payload = worded(rng.choice(payloads), marker=own)
-            said[place] = [Said(rng.choice(dialogue.speakers), payload)]
+            said[place] = [Said(rng.choice(speakers), payload)]
         return Overlaid(with_inserted(dialogue, said), tuple(probes), planted=tuple(markers))

@@ -44,9 +44,10 @@ def part(places: Sequence[int], share: float, rng: Random) -> tuple[int, ...]:
     return tuple(rng.sample(places, len(places))[:count])
 
 
-def others(dialogue: Dialogue, speaker: str) -> tuple[str, ...]:
-    """The other speakers of the dialogue, in order of first appearance."""
-    return tuple(name for name in dialogue.speakers if name != speaker)
+def partners(dialogue: Dialogue) -> dict[str, str]:
+    """For each speaker the first one who is somebody else; empty if there is only one."""
+    first, *rest = dialogue.speakers or ("",)
+    return {first: rest[0], **dict.fromkeys(rest, first)} if rest else {}
 
 
 def _free(turn_id: str, taken: set[str]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
-from stressors.overlays.inserting import Said, others, part, with_inserted
+from stressors.overlays.inserting import Said, part, partners, with_inserted
 from stressors.overlays.overlaid import Expect, Overlaid
 from stressors.overlays.spoken import spoken_in, unsaid, whole_text
 from stressors.overlays.whole_words import whole_words
@@ -17,8 +17,9 @@ from toolkit.settings import NonNegative, UnitInterval
 from toolkit.slot_matching import carry_all
 from toolkit.slots import Slot, SlotKind
 
-REPLACEABLE = (SlotKind.ENTITY, SlotKind.VALUE, SlotKind.NUMBER)
+WORDS = (SlotKind.ENTITY, SlotKind.VALUE)
 NUMBER = re.compile(r"(?<![\w.,:])\d{1,4}(?![\w.,:]\w|\w)")
+LONGEST = 9  # digits of a number that another is found for
 ATTEMPTS = 100  # to find a number that stands nowhere
 
 Slots = tuple[Slot, ...]
@@ -47,16 +48,17 @@ class NearMiss:
         links = _links(probes)
         cited = {turn for probe in probes for turn in probe.evidence}
         last = len(dialogue.turns) - 1
-        fresh = _fresh(dialogue, probes, rng)
+        fresh, others = _fresh(dialogue, probes, rng), partners(dialogue)
         said: dict[int, list[Said]] = defaultdict(list)
         planted: list[str] = []
-        places = [place for place, turn in enumerate(dialogue.turns) if turn.id in cited]
+        places = [
+            place for place, turn in enumerate(dialogue.turns) if turn.id in cited and turn.speaker in others
+        ]
         for place in part(places, self.share, rng):
             turn = dialogue.turns[place]
-            for other in others(dialogue, turn.speaker)[:1]:
-                text, new = _missed(turn, links[turn.id], fresh)
-                planted += new
-                said[min(place + self.gap, last)] += [Said(other, text)] if new else []
+            text, new = _missed(turn, links[turn.id], fresh)
+            planted += new
+            said[min(place + self.gap, last)] += [Said(others[turn.speaker], text)] if new else []
         return Overlaid(with_inserted(dialogue, said), tuple(probes), planted=tuple(planted))
 
 
@@ -93,7 +95,7 @@ def _replaced(text: str, slots: Slots, fresh: Fresh) -> Iterator[tuple[str, str]
     """The text with one of the slots replaced, each in turn, and its new value."""
     for slot in slots:
         forms = [form for form in (slot.value, *slot.aliases) if form.strip()]
-        if slot.kind in REPLACEABLE and forms:
+        if forms and (slot.kind in WORDS or (slot.kind is SlotKind.NUMBER and _is_short_number(slot.value))):
             found = re.compile(whole_words(forms).pattern, re.IGNORECASE)
             if found.search(text):
                 new = fresh(slot.value)
@@ -105,10 +107,15 @@ def _fresh(dialogue: Dialogue, probes: Sequence[Probe], rng: Random) -> Fresh:
     taken: list[str] = []
 
     def another(value: str) -> str:
-        taken.append(_number(value, rng, said) if value.isdecimal() else unsaid("product", code, rng, said, taken))
+        number = _is_short_number(value)
+        taken.append(_number(value, rng, said) if number else unsaid("product", code, rng, said, taken))
         return taken[-1]
 
     return another
+
+
+def _is_short_number(value: str) -> bool:
+    return value.isdecimal() and len(value) <= LONGEST
 
 
 def _number(value: str, rng: Random, said: str) -> str:

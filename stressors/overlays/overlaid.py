@@ -11,7 +11,7 @@ from toolkit.probes import Probe
 
 
 class Expect(StrEnum):
-    """What should become of the answers to a dialogue's probes (CheckList: Ribeiro et al. 2020, section 2.2)."""
+    """What should become of the answers to the probes (CheckList: Ribeiro et al. 2020, section 2.2)."""
 
     INV = "INV"  # invariance: each probe is scored as without the stressor
     DIR = "DIR"  # direction: what becomes of the answers is known; the stressor says what

@@ -33,7 +33,9 @@ class Renaming:
     VERSION: ClassVar[int] = 1
     expect: ClassVar[Expect] = Expect.INV
 
-    names: tuple[tuple[str, str], ...] = ()  # old and new: further ones, or for speakers instead of invented ones
+    names: tuple[
+        tuple[str, str], ...
+    ] = ()  # old and new: further ones, or for speakers instead of invented ones
 
     def __call__(self, dialogue: Dialogue, probes: Sequence[Probe], rng: Random) -> Overlaid:
         """Rename; UserError if what `names` says is no bijection on this dialogue."""
@@ -46,9 +48,7 @@ class Renaming:
             )
         return Overlaid(*after, renamed=names)
 
-    def _names(
-        self, dialogue: Dialogue, probes: Sequence[Probe], rng: Random
-    ) -> Iterator[tuple[str, str]]:
+    def _names(self, dialogue: Dialogue, probes: Sequence[Probe], rng: Random) -> Iterator[tuple[str, str]]:
         given, said = dict(self.names), whole_text(dialogue, probes)
         own = [word for speaker in dialogue.speakers for word in WORD.findall(speaker)]
         code, written = spoken_in(dialogue), _as_written(dialogue, probes)
@@ -56,14 +56,18 @@ class Renaming:
         for old in dict.fromkeys((*given, *own)):
             if not old or _is_common(old, written) or not whole_words([old, old.upper()]).search(written):
                 continue
-            if old not in given:
-                script = language_of(old)
-                new.append(unsaid("pet", code if script in LATIN and code in LATIN else script, rng, said, new))
-            name = given.get(old, new[-1])
+            name = given.get(old) or unsaid("pet", _language_for(old, code), rng, said, new)
+            new.append(name)
             yield old, name
             genitive = f"{old}{GENITIVE}"
             if code == "de" and genitive not in given and whole_words([genitive]).search(written):
                 yield genitive, f"{name}{GENITIVE}"
+
+
+def _language_for(name: str, spoken: str) -> str:
+    """The language of a new name, which is written in the script of the old one."""
+    script = language_of(name)
+    return spoken if script in LATIN and spoken in LATIN else script
 
 
 def _as_written(dialogue: Dialogue, probes: Sequence[Probe]) -> str:

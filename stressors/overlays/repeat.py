@@ -77,5 +77,3 @@ def _louder(text: str) -> str:
 
 def _decomposed(text: str) -> str:
     return unicodedata.normalize("NFD", text)
-
-

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import ClassVar
 
 from stressors.language import language
-from stressors.overlays.inserting import Said, chosen, others, with_inserted
+from stressors.overlays.inserting import Said, chosen, partners, with_inserted
 from stressors.overlays.overlaid import Expect, Overlaid
 from stressors.overlays.spoken import spoken_in
 from toolkit.dialogue import Dialogue
@@ -28,10 +29,12 @@ class SmallTalk:
         """Put small talk in, in the dialogue's language; no pair comes twice while there are others."""
         places = chosen(dialogue, self.share, rng)
         pairs = _pairs(language(spoken_in(dialogue)).small_talk, rng)
-        said = {
-            place: [one for _ in range(self.pairs) for one in _spoken(dialogue, place, next(pairs))]
-            for place in places
-        }
+        other = partners(dialogue)
+        said: dict[int, list[Said]] = {}
+        for place in places:
+            speaker = dialogue.turns[place].speaker
+            drawn = islice(pairs, self.pairs)
+            said[place] = [one for pair in drawn for one in _spoken(speaker, other.get(speaker), pair)]
         return Overlaid(with_inserted(dialogue, said), tuple(probes))
 
 
@@ -40,8 +43,7 @@ def _pairs(known: Sequence[tuple[str, str]], rng: Random) -> Iterator[tuple[str,
         yield from rng.sample(known, len(known))
 
 
-def _spoken(dialogue: Dialogue, place: int, pair: tuple[str, str]) -> Iterator[Said]:
-    speaker = dialogue.turns[place].speaker
+def _spoken(speaker: str, other: str | None, pair: tuple[str, str]) -> Iterator[Said]:
     yield Said(speaker, pair[0])
-    for other in others(dialogue, speaker)[:1]:
+    if other is not None:
         yield Said(other, pair[1])

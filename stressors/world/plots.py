@@ -14,8 +14,6 @@ from stressors.world.questions import NAME_ONLY, asked, called
 from stressors.world.relations import FRIEND, RELATIONS, Sort
 from stressors.world.world import USER, Fact, World
 
-RUNGS = 5  # of rising severity
-
 
 class Shape(StrEnum):
     """What kind of question it is."""
@@ -36,6 +34,7 @@ class Posed:
     question: str
     facts: tuple[Fact, ...]
     sort: Sort  # of the answers
+    followed: tuple[str, ...] = ()  # of a question without an answer: the things that lead towards one
 
     @property
     def derived(self) -> Derived:
@@ -58,7 +57,7 @@ class Plot(Protocol):
 class Bridge:
     """The end of a chain: a relation longer with each rung."""
 
-    path: tuple[str, ...]  # as long as there are rungs
+    path: tuple[str, ...]
 
     @property
     def shape(self) -> Shape:
@@ -88,7 +87,7 @@ class Broken:
         whole = reach(world.current).links
         missing = rng.choice(whole)
         said = tuple(fact for fact in whole if fact != missing)
-        return Posed(reach, asked(reach), said, RELATIONS[reach.path[-1]].object)
+        return Posed(reach, asked(reach), said, RELATIONS[reach.path[-1]].object, reach.followed(said))
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,7 @@ class Relation:
     named: tuple[str, ...] = ()  # ways to say that word, of which a record must have one
     kinds: tuple[Kind, ...] = ()
     many: bool = False
+    mutual: bool = False  # whether it would be thought to hold the other way round, too
     words: tuple[str, ...] = ()  # of which the world draws one, where sentences need one and questions do not
 
     @property
@@ -57,7 +58,7 @@ class Relation:
 WOMEN, MEN = ("sister", "aunt", "godmother"), ("brother", "uncle", "godfather")
 ROLES = (*WOMEN, *MEN, "cousin", "neighbour")
 OCCASIONS = ("wedding", "graduation", "farewell party", "housewarming", "book launch")
-PETS = ("dog", "cat", "rabbit", "parrot", "tortoise")
+PETS = ("dog", "cat", "puppy", "kitten")
 CHANGING = ("employer", "home", "drives")
 FRIEND = "friend"
 
@@ -124,6 +125,7 @@ _PEOPLE = (
         phrase=Wording("{s}'s best friend", "the best friend of {s}"),
         question=Wording("Who is {s}'s best friend?", "Who is the best friend of {s}?"),
         kinds=(Kind.PROFILE,),
+        mutual=True,
     ),
     Relation(
         "founder",

@@ -13,7 +13,7 @@ from stressors.language import Language
 from stressors.template import SLOT
 from stressors.toml import shaped_toml
 from stressors.world.relations import CHANGING, RELATIONS, Sort
-from stressors.world.world import USER, Fact
+from stressors.world.world import Fact
 from stressors.written_dates import written_out
 from toolkit.cases.case import Split
 from toolkit.datasets.loaded import summed_up
@@ -33,13 +33,16 @@ class Manner(StrEnum):
     REPLY = "reply"  # to a question of the friend
 
 
-REJECTED = (Manner.PASSING, Manner.EMOTIONAL)  # what the published policy lets go (docs/methods.md)
+REJECTED = (
+    Manner.PASSING,
+    Manner.EMOTIONAL,
+)  # what counts against a turn in the published policy, as in toolkit/admission/cues.py
 KEPT = tuple(manner for manner in Manner if manner not in REJECTED)
 
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """The sentences that say one relation: `{s}` is the subject, `{o}` the object, `{w}` the relation's word."""
+    """The sentences for a relation: `{s}` is the subject, `{o}` the object, `{w}` the relation's word."""
 
     plain: tuple[str, ...]
     passing: tuple[str, ...]
@@ -148,6 +151,8 @@ def _needed(relation: str) -> frozenset[str]:
 
 def _form_faults(asked: str, text: str, needed: frozenset[str]) -> Iterator[str]:
     yield from (f"{{{slot}}} is missing in {text!r}" for slot in sorted(needed - {*SLOT.findall(text)}))
-    yield from (f"{{{slot}}} is unknown in {text!r}" for slot in sorted({*SLOT.findall(asked + text)} - needed))
+    yield from (
+        f"{{{slot}}} is unknown in {text!r}" for slot in sorted({*SLOT.findall(asked + text)} - needed)
+    )
     if needed <= {*SLOT.findall(asked)}:
         yield f"the question {asked!r} answers itself"

@@ -1,4 +1,4 @@
-"""A seeded world: people around the user, their work, homes, pets, cars, plans and days, and how they change."""
+"""A seeded world: people around the user, their work, homes, pets, cars, plans and days, and changes."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -134,6 +134,7 @@ class CaseProbe:
     evidence: tuple[str, ...] = ()  # ids of the turns that answer it, a link each
     slots: tuple[Slot, ...] = ()  # what each link must carry
     bystander: bool = False  # asks about something that the stress leaves alone
+    parts: Holds = ()  # contents that a right answer must all have besides, where it is a list
 
 
 @dataclass(frozen=True, slots=True)

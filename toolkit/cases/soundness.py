@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from toolkit.cases.case import Case, CaseProbe, Forbidden, Forms, Holds, Relation, Status
-from toolkit.cases.matching import says
+from toolkit.cases.matching import says, says_all
 from toolkit.datasets.loaded import turn_faults
 from toolkit.dialogue import Turn
 
@@ -124,6 +124,8 @@ def _probe_faults(probe: CaseProbe) -> Iterator[str]:
     if (probe.status is Status.KNOWN) != bool(probe.accept):
         wanted = "needs an answer" if probe.status is Status.KNOWN else "has no answer to accept"
         yield f"probe {probe.id!r} is {probe.status}, so it {wanted}"
+    if not all(says_all(form, probe.parts) for form in probe.accept[:1]):
+        yield f"probe {probe.id!r} accepts {probe.accept[0]!r} first, which lacks a part"
     for form in probe.accept:
         if says(form, probe.reject):
             yield f"probe {probe.id!r} both accepts and rejects {form!r}"

@@ -6,8 +6,9 @@ A probe: {"dialogue": "ana-ben", "probe": "q01", "question": "Where does Ana liv
           "evidence": ["1:1"], "category": 4, "slots": [{"turn": "1:1", "kind": "entity", "value": "Oslo"}]}
 
 `gold` may be null; `category` is a number of LoCoMo (1 to 5) or {"number": 7, "name": "bridge"}; `slots`,
-`flags` and `adversarial` may be left out. Turns stand in the order in which they were said; probes stand
-anywhere. The id of a probe becomes `ana-ben/q01`.
+`flags`, `adversarial` and `asked_at` (a time like `said_at`; without it after the last turn) may be left out.
+Turns stand in the order in which they were said; probes stand anywhere. The id of a probe becomes
+`ana-ben/q01`.
 """
 
 import codecs

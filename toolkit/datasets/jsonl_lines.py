@@ -44,6 +44,7 @@ class ProbeLine(BaseModel):
     slots: list[Any] = []  # of SlotLine
     flags: list[Name] = []
     adversarial: str | None = None  # the false answer that the question invites
+    asked_at: str | None = None  # left out: after the last turn
 
 
 class CategoryLine(BaseModel):
@@ -93,13 +94,17 @@ def row_of(keys: Mapping[str, Any]) -> SaidTurn | Probe:
 
 
 def _said(line: TurnLine) -> SaidTurn:
-    try:
-        said_at = datetime.fromisoformat(line.said_at)
-    except ValueError as error:
-        wanted = "an ISO 8601 time with an offset, such as 2024-03-02T10:00:00+01:00"
-        raise ShapeError((f"'said_at' is {shown(line.said_at)}; it must be {wanted}",)) from error
+    said_at = _time("said_at", line.said_at)
     turn = Turn(line.turn, line.session, line.speaker, line.text, said_at, line.caption)
     return SaidTurn(line.dialogue, turn)
+
+
+def _time(key: str, written: str) -> datetime:
+    try:
+        return datetime.fromisoformat(written)
+    except ValueError as error:
+        wanted = "an ISO 8601 time with an offset, such as 2024-03-02T10:00:00+01:00"
+        raise ShapeError((f"{key!r} is {shown(written)}; it must be {wanted}",)) from error
 
 
 def _asked(line: ProbeLine) -> Probe:
@@ -114,7 +119,15 @@ def _asked(line: ProbeLine) -> Probe:
         slots=tuple(_slot(place, slot) for place, slot in enumerate(line.slots, start=1)),
         flags=frozenset(line.flags) | (frozenset() if evidence else {"no_evidence"}),
         adversarial=line.adversarial,
+        asked_at=None if line.asked_at is None else _asked_at(line.asked_at),
     )
+
+
+def _asked_at(written: str) -> datetime:
+    found = _time("asked_at", written)
+    if found.utcoffset() is None:
+        raise ShapeError((f"'asked_at' is {shown(written)}; it must have an offset, such as +01:00 or Z",))
+    return found
 
 
 def _category(given: object) -> Category:

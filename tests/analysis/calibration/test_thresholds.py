@@ -73,7 +73,7 @@ def test_a_rising_map_of_the_scores_leaves_the_best_j(items):
 
 
 def test_a_rising_map_of_the_scores_leaves_every_decision_where_one_cut_is_best():
-    items = [(0.1, 0), (0.2, 0), (0.3, 1), (0.4, 0), (0.5, 1), (0.6, 1)]
+    items = [(0.1, 0), (0.2, 0), (0.3, 1), (0.35, 1), (0.4, 0), (0.6, 1)]
     bent = best(*((score**5, label) for score, label in items))
     plain = best(*items)
 

@@ -86,6 +86,7 @@ def test_a_key_that_cannot_be_met_is_a_fault(keys, fault):
         (CaseProbe("q", "Where?", Status.KNOWN), "needs an answer"),
         (CaseProbe("q", "Where?", Status.UNKNOWN, ("Oslo",)), "has no answer to accept"),
         (CaseProbe("q", "Where?", Status.KNOWN, ("Oslo",), ("oslo",)), "both accepts and rejects 'Oslo'"),
+        (CaseProbe("q", "Where?", Status.KNOWN, ("Oslo",), parts=(("Bergen",),)), "which lacks a part"),
         (CaseProbe("q", "Where?", Status.KNOWN, ("Oslo",), evidence=("9:9",)), "names turn '9:9'"),
         (
             CaseProbe("q", "Where?", Status.KNOWN, ("Oslo",), slots=(Slot("1:1", SlotKind.ENTITY, "Oslo"),)),
