@@ -71,7 +71,7 @@ stress.command()(analysis.stress.cli.score)
 stress.command()(analysis.stress.cli.check)
 stress.command()(stressors.cli.show)
 stress.command()(stressors.cli.schema)
-calibrate = typer.Typer(no_args_is_help=True, callback=lambda: None)  # so that one command has its name
+calibrate = typer.Typer(no_args_is_help=True)
 calibrate.command()(ablations.calibrate_cli.gate)
 app.add_typer(stress, name="stress", help="Make suites of stress cases, run and score them.")
 app.add_typer(calibrate, name="calibrate", help="Set thresholds on cases that are not scored.")

@@ -15,7 +15,7 @@ def gate(
     config: Annotated[Path, Argument(help="A YAML file, such as configs/stress_rules.yaml.")],
     suite: Annotated[Path | None, Option(help="Cases to use instead of the data of CONFIG.")] = None,
     out: Annotated[Path | None, Option(help="The run folder; default runs/NAME-calibration.")] = None,
-    rate: Annotated[float | None, Option(help="Admit this share, such as 0.9, instead.")] = None,
+    rate: Annotated[float | None, Option(help="Admit about this share, instead of the largest J.")] = None,
     as_json: Annotated[bool, Option("--json", help="Tell the progress in lines of JSON, for logs.")] = False,
 ) -> None:
     """Set the threshold of every scored gate in CONFIG on held-in cases, and report on held-out ones."""
@@ -30,8 +30,8 @@ def gate(
     cases = None if where is None else usable_suite(where)  # before the run, which may take long
     folder = _run(alone.run, out or Path("runs") / alone.run.name, as_json=as_json)
     console = Console(markup=False, emoji=False, highlight=False)
-    console.print(*(f"{arm} is left out: {why}." for arm, why in alone.left_out.items()), sep="\n")
-    console.print(*calibration_tables(folder, cases, rule), sep="\n")
+    left_out = (f"{arm} is left out: {why}." for arm, why in alone.left_out.items())
+    console.print(*left_out, *calibration_tables(folder, cases, rule), sep="\n")
 
 
 def _run(plan: "Run", to: Path, *, as_json: bool) -> "RunFolder":

@@ -74,6 +74,7 @@ class Language:
     elongated: Words  # strong feeling, as people type it
     unknown: Words  # ways to say that one does not know
     unclear: Words  # ways to say that there are two answers
+    retracted: Words  # by which a record says that something was said in jest or is not so
     nonce: Mapping[str, Syllables]
     dates: Calendar
 

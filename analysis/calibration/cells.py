@@ -9,14 +9,16 @@ from rich.table import Table
 from analysis.calibration.area import Area
 from analysis.stress.intervals import Estimate
 
-NAME_WIDTH = 14  # characters; longer names are folded
+NAME_WIDTH = 14  # characters; longer names are folded, so that a table fits into 80 columns
 
 
-def named_table(title: str, names: Iterable[str], numbers: Iterable[str]) -> Table:
+def named_table(
+    title: str, names: Iterable[str], numbers: Iterable[str], *, width: int = NAME_WIDTH
+) -> Table:
     """An empty table with columns of names, then of numbers."""
     table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=0)
     for name in names:
-        table.add_column(name, overflow="fold", max_width=NAME_WIDTH)
+        table.add_column(name, overflow="fold", max_width=width)
     for name in numbers:
         table.add_column(name, justify="right", no_wrap=True)
     return table

@@ -126,7 +126,9 @@ def _masses(found: Decisions) -> Iterator[Table]:
     """How much of a model's probability the answer words had."""
     if found.masses:
         columns = ("answers", "mean, %", f"{100 * FEW_MASS:.0f} % quantile, %")
-        table = named_table(f"{found.arm}: probability of Yes and No together", ("criterion",), columns)
+        table = named_table(
+            f"{found.arm}: probability of Yes and No together", ("criterion",), columns, width=22
+        )
         for criterion, masses in found.masses.items():
             few = float(np.quantile(masses, FEW_MASS))
             table.add_row(criterion, f"{len(masses):,}", percent(float(np.mean(masses))), percent(few))

@@ -18,11 +18,12 @@ def score(
     rates: Annotated[
         Path | None, Option(help="Write passing by family, language and severity here: CSV.")
     ] = None,
+    full: Annotated[bool, Option(help="Show every table, with intervals.")] = False,
 ) -> None:
     """Score RUN on the keys of its suite: what passes, by family, language and severity."""
     # Here, not above: pandas costs half a second that `gatelab --help` must not pay.
     from analysis.stress.scores import scores_of, suite_in
-    from analysis.stress.tables import tables_of
+    from analysis.stress.tables import overview_of, tables_of
     from analysis.stress.written import write_figure, write_rates
     from toolkit.runs.run_folder import RunFolder
 
@@ -32,7 +33,8 @@ def score(
         write_figure(scores, figure)
     if rates is not None:
         write_rates(scores, rates)
-    Console(markup=False, emoji=False).print(*tables_of(folder, scores), sep="\n")
+    tables = tables_of if full else overview_of
+    Console(markup=False, emoji=False).print(*tables(folder, scores), sep="\n")
 
 
 def check(

@@ -45,10 +45,8 @@ def arms_table(title: str, frame: pd.DataFrame, headings: Sequence[str], cells: 
     return table
 
 
-def across_tables(title: str, frame: pd.DataFrame, group: str, pooled: pd.DataFrame) -> Iterator[Table]:
-    """The rates of `frame`, a row a group and a column an arm, pooled ones last; many arms need several."""
-    wide = frame.pivot_table("rate", group, "arm", sort=False)
-    wide.loc[POOLED] = pooled.set_index("arm")["rate"]
+def across_tables(title: str, wide: pd.DataFrame) -> Iterator[Table]:
+    """Texts, a row a group and a column an arm, the pooled row apart; several tables where arms are many."""
     size = -(-len(wide.columns) // -(-len(wide.columns) // ACROSS))
     for start in range(0, len(wide.columns), size):
         table = _table(title)
@@ -59,8 +57,18 @@ def across_tables(title: str, frame: pd.DataFrame, group: str, pooled: pd.DataFr
         for name, row in part.iterrows():
             if name == POOLED:
                 table.add_section()
-            table.add_row(str(name), *(percent(share) for share in row))
+            table.add_row(str(name), *row)
         yield table
+
+
+def across(frame: pd.DataFrame, group: str, cell: Callable[["pd.Series[float]"], str]) -> pd.DataFrame:
+    """One text a group and arm, in the order in which they come; a dash where an arm has no such group."""
+    shown = frame.assign(cell=[cell(row) for _, row in frame.iterrows()])
+    texts = {
+        arm: dict(zip(rows[group], rows["cell"], strict=True))
+        for arm, rows in shown.groupby("arm", sort=False)
+    }
+    return pd.DataFrame(texts, index=[*dict.fromkeys(shown[group])]).fillna(NOTHING)
 
 
 def counted(row: "pd.Series[float]") -> tuple[str, str]:

@@ -20,7 +20,7 @@ from analysis.stress.relations import (
 )
 from analysis.stress.scored import Scored
 from analysis.stress.scores import Scores
-from analysis.stress.youden import left_open, resolved
+from analysis.stress.youden import left_open, named
 from toolkit.cases.case import Case, Relation
 from toolkit.facts import Evidentiality
 from toolkit.ledger import Outcome
@@ -163,7 +163,7 @@ def _probe_rows(one: Scored) -> Measured:
 
 def _reference_rows(counted: Iterable[Scored]) -> Measured:
     for one in counted:
-        yield one, f"resolved: {one.case.kind}", resolved(one)
+        yield one, f"resolved: {one.case.kind}", named(one)
         kept_open = left_open(one)
         yield one, "falsely certain", None if kept_open is None else not kept_open
 

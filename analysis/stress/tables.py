@@ -11,6 +11,7 @@ from analysis.gates import marked
 from analysis.stress import frames
 from analysis.stress.columns import (
     NOTHING,
+    across,
     across_tables,
     arms_table,
     counted,
@@ -22,6 +23,7 @@ from analysis.stress.columns import (
 from analysis.stress.notes import notes, opening
 from analysis.stress.scores import Scores, scores_of
 from analysis.stress.summaries import curves, differences, effects, pass_rates, rates, youdens
+from analysis.summary import POOLED
 from toolkit.cases.case import Split
 from toolkit.runs.run_folder import RunFolder
 
@@ -35,11 +37,28 @@ def score_tables(folder: RunFolder, suite: Path, split: Split | None = None) -> 
 
     UserError if the run was not on this suite as it is now, or if the suite has no case of the split.
     """
-    yield from tables_of(folder, scores_of(folder, suite, split))
+    yield from overview_of(folder, scores_of(folder, suite, split))
+
+
+def overview_of(folder: RunFolder, scores: Scores) -> Iterator[RenderableType]:
+    """What matters most of scores that were read before, arms side by side."""
+    yield opening(scores)
+    for title, frame, group, cell in (
+        ("Cases that pass, % (number of cases)", _counted(_with_pooled(scores)), "family", _percent),
+        ("Points against the baseline (* interval without 0)", effects(scores), "family", _starred),
+        ("Area under passing by severity, 1 at best", curves(scores), "family", _area),
+        ("What the keys ask for, %", rates(frames.checks(scores), ("arm", "what")), "what", _percent),
+        ("Turns admitted, %", rates(frames.admissions(scores), ("arm", "what")), "what", _percent),
+    ):
+        if not frame.empty:
+            yield from (marked(folder, table) for table in across_tables(title, across(frame, group, cell)))
+    yield from (marked(folder, table) for table in youden_tables(scores))
+    yield from notes(folder, scores)
+    yield f"Every table, with intervals: gatelab stress score {folder.path} --full"
 
 
 def tables_of(folder: RunFolder, scores: Scores) -> Iterator[RenderableType]:
-    """The tables of scores that were read before, each of which says which of its gates are uncalibrated."""
+    """All tables of scores that were read before, each of which says which of its gates are uncalibrated."""
     yield opening(scores)
     for table in (
         *passing_tables(scores),
@@ -60,7 +79,7 @@ def passing_tables(scores: Scores) -> Iterator[Table]:
     by_family = pass_rates(scores, ("family",))
     if by_family.empty:
         return
-    yield from across_tables("Cases that pass, %", by_family, "family", pass_rates(scores, ()))
+    yield from across_tables("Cases that pass, %", across(_with_pooled(scores), "family", _percent))
     yield _rates("Cases that pass, by family", by_family, "family")
     yield _rates(
         "Cases that pass, by language over all families", pass_rates(scores, ("language",)), "language"
@@ -115,13 +134,20 @@ def key_tables(scores: Scores) -> Iterator[Table]:
         )
 
 
-def reference_tables(scores: Scores) -> Iterator[Table]:
+def youden_tables(scores: Scores) -> Iterator[Table]:
     """Resolving and leaving open, and Youden's J of the two."""
     found = youdens(scores)
     if not found.empty:
         headings = ("n", "tmpl", "resolve", "detect", "falsely certain", "J", "95 %")
         yield arms_table("Ambiguous reference, %", found, headings, _youden)
-        yield _measures("Ambiguous reference, by kind", frames.references(scores))
+
+
+def reference_tables(scores: Scores) -> Iterator[Table]:
+    """Ambiguous references, all together and by kind."""
+    yield from youden_tables(scores)
+    found = frames.references(scores)
+    if not found.empty:
+        yield _measures("Ambiguous reference, by kind", found)
 
 
 def relation_tables(scores: Scores) -> Iterator[Table]:
@@ -169,6 +195,35 @@ def _measures(title: str, frame: pd.DataFrame) -> Table:
 
 def _rates(title: str, frame: pd.DataFrame, group: str) -> Table:
     return long_table(title, frame, group, RATE, _rate)
+
+
+def _with_pooled(scores: Scores) -> pd.DataFrame:
+    """Passing by family, then over all of them."""
+    pooled = pass_rates(scores, ()).assign(family=POOLED)
+    return pd.concat([pass_rates(scores, ("family",)), pooled])
+
+
+def _counted(frame: pd.DataFrame) -> pd.DataFrame:
+    """The same with the number of cases behind the name of each family but the pooled ones."""
+    named = [
+        f"{family} ({n:,})" if family != POOLED else family
+        for family, n in zip(frame["family"], frame["n"], strict=True)
+    ]
+    return frame.assign(family=named)
+
+
+def _percent(row: "pd.Series[float]") -> str:
+    return percent(row["rate"])
+
+
+def _starred(row: "pd.Series[float]") -> str:
+    if not (row["lost"] or row["gained"]):
+        return NOTHING
+    return points(row["difference"]) + ("*" if row["low"] > 0 or row["high"] < 0 else "")
+
+
+def _area(row: "pd.Series[float]") -> str:
+    return f"{row['area']:.2f}"
 
 
 def _rate(row: "pd.Series[float]") -> Sequence[str]:

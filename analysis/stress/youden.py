@@ -9,15 +9,21 @@ from analysis.stress.scored import Scored
 from toolkit.cases.case import Status
 
 RESOLVED = "resolved"  # the content of a case that says who is meant
+SETTLED = "settled"  # the kind in which a later turn says who is meant, in so many words
 
 
-def resolved(scored: Scored) -> bool | None:
+def named(scored: Scored) -> bool | None:
     """Whether a record says who is meant; None where the dialogue does not.
 
     A single one: two records of one turn that say the name and the fact have not brought them together.
     """
     found = scored.found.get(RESOLVED)
     return None if found is None else found.held and found.whole
+
+
+def resolved(scored: Scored) -> bool | None:
+    """Whether a reference that takes resolving is resolved; None where it cannot be or need not be."""
+    return None if scored.case.kind == SETTLED else named(scored)
 
 
 def left_open(scored: Scored) -> bool | None:

@@ -201,7 +201,8 @@ def _retraction_key(course: Course, script: Rendered) -> Key:
 
 
 def _retracting(course: Course) -> Forms:
-    """Words by which a record is one of the retraction: its clauses that the first statement does not have.
+    """Words by which a record is one of the retraction: those of the language, and the clauses of the
+    template's own that its first statement does not have.
 
     They also go without their first word, which may have become the name of the speaker.
     """
@@ -210,8 +211,8 @@ def _retracting(course: Course) -> Forms:
     if course.draw.entry.language not in UNSPACED:
         forms = [form for clause in clauses for form in (clause, clause.partition(" ")[2])]
         clauses = [form for form in forms if " " in form]
-    own = [clause for clause in clauses if clause and not says(first, (clause,))]
-    return tuple(dict.fromkeys((retracts, *own, *course.denials)))
+    words = (retracts, *clauses, *course.draw.language.retracted, *course.denials)
+    return tuple(dict.fromkeys(word for word in words if word and not says(first, (word,))))
 
 
 def _revert(course: Course, severity: float) -> tuple[Part, ...]:

@@ -38,7 +38,7 @@ class Repeat:
         """Put the copies in; captions are repeated with their turns."""
         last = len(dialogue.turns) - 1
         said: dict[int, list[Said]] = defaultdict(list)
-        for place in chosen(dialogue, self.share, rng):
+        for place in sorted(chosen(dialogue, self.share, rng)):
             for copy in range(1, self.copies + 1):
                 behind = min(place + copy * self.gap, last)
                 said[behind].append(self._again(dialogue.turns[place], copy))

@@ -1,12 +1,13 @@
 """What a reader of a terminal sees of a run on a suite, and what is left as a file."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
 import pandas as pd
 import pytest
 import yaml
-from rich.console import Console
+from rich.console import Console, RenderableType
 from shown_tables import flowing
 from small_runs import NULL, READ, Parrot, Without
 from stress_cases import case, content
@@ -15,7 +16,7 @@ from typer import Exit
 
 from analysis.stress.cli import check, score
 from analysis.stress.scores import scores_of, suite_in
-from analysis.stress.tables import score_tables
+from analysis.stress.tables import score_tables, tables_of
 from toolkit.admission.one_verdict import OneVerdict
 from toolkit.cases.case import Case, CaseProbe, Expect, Partner, Relation, Rows, Split, Status
 from toolkit.errors import UserError
@@ -49,9 +50,14 @@ def suite(templates: int = 7) -> list[Case]:
 
 
 def shown(folder: RunFolder, path: Path, split: Split | None = None) -> str:
+    """Every table."""
+    return printed(tables_of(folder, scores_of(folder, path, split)))
+
+
+def printed(tables: Iterable[RenderableType]) -> str:
     console = Console(width=80, force_terminal=False, markup=False, emoji=False)
     with console.capture() as caught:
-        console.print(*score_tables(folder, path, split), sep="\n")
+        console.print(*tables, sep="\n")
     return caught.get()
 
 
@@ -67,8 +73,25 @@ def text(folder: RunFolder) -> str:
     return shown(folder, folder.path.parent / "suite.jsonl")
 
 
-def test_the_tables_fit_into_a_terminal(text: str):
-    assert max(map(len, text.splitlines())) <= 80
+@pytest.fixture(scope="module")
+def overview(folder: RunFolder) -> str:
+    return printed(score_tables(folder, folder.path.parent / "suite.jsonl"))
+
+
+def test_the_tables_fit_into_a_terminal(text: str, overview: str):
+    assert max(map(len, (text + overview).splitlines())) <= 80
+
+
+def test_the_overview_fits_on_two_screens_and_says_where_the_rest_is(overview: str):
+    assert len(overview.splitlines()) < 80
+    assert "Every table, with intervals: gatelab stress score" in overview
+
+
+def test_the_overview_has_arms_side_by_side_and_stars_what_is_sure(overview: str):
+    assert "repeat (14) 50.0 100.0" in flowing(overview)
+    assert "Points against the baseline" in overview
+    assert "repeat +50.0" in flowing(overview)
+    assert "+50.0*" not in overview
 
 
 def test_passing_is_shown_by_family_with_its_interval(text: str):

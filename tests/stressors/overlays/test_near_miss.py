@@ -33,6 +33,13 @@ def test_aliases_are_replaced_with_their_value():
     assert after.dialogue.turns[-1].text == "{0}, I mean {0}.".format(*after.planted)
 
 
+def test_of_the_values_one_is_replaced_without_which_the_turn_answers_nothing():
+    slots = [Slot("1:1", SlotKind.ENTITY, "cafe"), Slot("1:1", SlotKind.ENTITY, "Oslo")]
+    after = laid("Ana: A café, the cafe in Oslo.", "Ben: ok", slots=slots)
+
+    assert after.dialogue.turns[-1].text == "A café, the cafe in {}.".format(*after.planted)
+
+
 def test_a_turn_that_two_probes_need_for_different_things_loses_both():
     probes = tuple(
         probe("?", "1:1", slots=(Slot("1:1", SlotKind.VALUE, value),), id=value)

@@ -11,6 +11,7 @@ from stressors.overlays.emotion import Emotion, Whose
 from stressors.overlays.wording import wording
 from toolkit.datasets.own import Samples
 from toolkit.slot_matching import carry_all
+from toolkit.slots import Slot, SlotKind
 
 
 def switched(text: str, into: str = "", seed: int = 1) -> str:
@@ -45,6 +46,17 @@ def test_feeling_is_put_around_cited_turns_only_unless_all_users_are_asked_for()
 
     assert [old == new for old, new in zip(said.turns, evidence, strict=True)] == [False, True, True]
     assert [old == new for old, new in zip(said.turns, users, strict=True)] == [False, True, False]
+
+
+def test_an_interjection_that_is_a_denial_denies_nothing_that_is_said():
+    slots = (Slot("1:1", SlotKind.ENTITY, "Oslo"), Slot("1:1", SlotKind.POLARITY, "positive"))
+    asked = (probe("Where?", "1:1", slots=slots),)
+    wrapped = [
+        Emotion(feelings=1)(dialogue("I live in Oslo"), asked, Random(n)).dialogue.turns[0] for n in range(40)
+    ]
+
+    assert any("can't" in turn.text for turn in wrapped)
+    assert all(carry_all([(turn.text, turn.said_at)], slots) for turn in wrapped)
 
 
 def test_more_feeling_is_more_sentences_around_the_same_words():

@@ -40,6 +40,16 @@ def test_there_are_as_many_distractors_as_asked(count):
     assert len(said(distractors=count).facts) == 5 + count
 
 
+def test_no_distractor_says_of_a_thing_what_the_question_is_about():
+    friends = HELD_IN["friends-pets"](WORLD, 0, Random(1))
+    for posed in (CHAIN, friends):
+        others = distractors(posed, WORLD, len(WORLD.facts), Random(2))
+        said = {(fact.subject, fact.relation) for fact in posed.facts}
+
+        assert len(others) > 500
+        assert not said & {(fact.subject, fact.relation) for fact in others}
+
+
 def test_more_distractors_leave_those_that_were_there():
     few, many = (distractors(CHAIN, WORLD, count, Random(2)) for count in (4, 9))
 
