@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import reduce
 from itertools import islice
 from random import Random
 from typing import ClassVar
@@ -64,6 +65,5 @@ def _drawn(known: Sequence[str], rng: Random) -> Iterator[str]:
 
 
 def _wrapped(text: str, loud: str, feelings: Sequence[str]) -> str:
-    # An interjection of words would otherwise run on into the turn, and "I can't" would deny it.
-    opening = " ".join((f"{loud}!" if loud[-1].isalnum() else loud, *feelings[1::2]))
-    return joined(joined(opening, text), " ".join(feelings[::2]))
+    # Joined as sentences: an interjection such as "I can't" would otherwise deny what follows it.
+    return reduce(joined, (loud, *feelings[1::2], text, *feelings[::2]))

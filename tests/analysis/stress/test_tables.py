@@ -89,7 +89,7 @@ def test_the_overview_fits_on_two_screens_and_says_where_the_rest_is(overview: s
 
 def test_the_overview_has_arms_side_by_side_and_stars_what_is_sure(overview: str):
     assert "repeat (14) 50.0 100.0" in flowing(overview)
-    assert "Points against the baseline" in overview
+    assert "Points against the baseline" in flowing(overview)
     assert "repeat +50.0" in flowing(overview)
     assert "+50.0*" not in overview
 

@@ -144,6 +144,11 @@ def test_a_faulty_turn_is_one_fault_on_its_line(jsonl, change, said):
             "category 4 is 'bridge' here, and 'single-hop' on line 2",
         ),
         ({"turn": "1:2"}, "neither a turn nor a probe: give either the key 'turn' or the key 'probe'"),
+        ({"asked_at": "today"}, f"'asked_at' is 'today'; {WANTED}"),
+        (
+            {"asked_at": "2024-03-02"},
+            "'asked_at' is '2024-03-02'; it must have an offset, such as +01:00 or Z",
+        ),
     ],
 )
 def test_a_faulty_probe_is_one_fault_on_its_line(jsonl, change, said):
