@@ -23,7 +23,6 @@ def build(
 
     found = sources(suite, [code.strip() for code in languages.split(",") if code.strip()])
     path = out or Path("suites") / f"{suite}-{seed}.jsonl"
-    path.parent.mkdir(parents=True, exist_ok=True)
     write_suite(suite_lines(found, seed, n, processes), path)
     typer.echo(f"{path}: {n:,} cases from {min(n, len(found)):,} templates")
 

@@ -30,6 +30,7 @@ def suite_lines(sources: Sequence[Source], seed: int, cases: int, processes: int
 def write_suite(lines: Iterator[bytes], path: Path) -> None:
     """Write a suite, whole or not at all; UserError if the place cannot be written."""
     with writing(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
             with os.fdopen(handle, "wb") as file:

@@ -62,6 +62,15 @@ def test_what_does_not_exist_is_refused(suite, languages, said):
         sources(suite, languages)
 
 
+def test_a_place_that_cannot_be_written_is_refused(tmp_path):
+    (tmp_path / "file").write_text("")
+
+    with pytest.raises(UserError, match=r"file/suite\.jsonl: cannot be written"):
+        write_suite(iter([b"new"]), tmp_path / "file" / "suite.jsonl")
+    with pytest.raises(UserError, match="cannot be written"):
+        write_suite(iter([b"new"]), tmp_path)
+
+
 def test_a_suite_is_written_whole_or_not_at_all(tmp_path):
     path = tmp_path / "suite.jsonl"
     path.write_text("old")

@@ -10,11 +10,18 @@ from toolkit.text.scripts import CJK, MARKS
 # Scripts in which a word may have others attached to it, or stands among them without a space.
 _ATTACHES = re.compile(f"[{CJK}\u0600-\u06ff\u0750-\u077f]")
 _WORD_PART = re.compile(rf"[\w{MARKS}]")
+_ALIFS = str.maketrans("أإآٱ", "اااا")  # written with and without hamza by the same people
+_NUKTA = re.compile(
+    "(?<=[कखगजफ])\u093c"
+)  # the dot of borrowed sounds, often left out; that of ड़ and ढ़ is none
 _REMEMBERED = 1 << 16  # texts whose folding is kept: one record is checked against many contents
 
 
 def says(text: str, forms: Forms) -> bool:
-    """Whether one of the forms stands in the text, whole, in any case, accents and width."""
+    """Whether one of the forms stands in the text, whole, in any case, accents and width.
+
+    Nor does the hamza of an Arabic alif count, or the dot of a borrowed sound in Devanagari.
+    """
     within = _folded(text)
     return any(_stands_in(_folded(form), within) for form in forms)
 
@@ -43,4 +50,7 @@ def _is_edge(neighbour: str, own: str) -> bool:
     return not (_WORD_PART.match(neighbour) and _WORD_PART.match(own))
 
 
-_folded = lru_cache(maxsize=_REMEMBERED)(folded)
+@lru_cache(maxsize=_REMEMBERED)
+def _folded(text: str) -> str:
+    whole = folded(text)
+    return whole if whole.isascii() else _NUKTA.sub("", whole.translate(_ALIFS))
