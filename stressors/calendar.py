@@ -89,7 +89,8 @@ def amounts(when: When, said: Said) -> Sequence[int]:
     if when in _NATURAL:
         return _NATURAL[when]
     if when is When.COMING_WEEKDAY:
-        return [weekday for weekday in range(WEEK) if weekday != said.today.weekday()]
+        # Nobody calls tomorrow this Friday: on a Thursday that may be the one after.
+        return [weekday for weekday in range(WEEK) if (weekday - said.today.weekday()) % WEEK > 1]
     # 5/6 may be two days; and the first has a form of its own in French.
     least = MONTHS + 1 if when is When.NUMERIC else 2
     offsets = range(15, 60) if when is not When.DAY else range(30, 250)

@@ -28,15 +28,21 @@ def suite_lines(sources: Sequence[Source], seed: int, cases: int, processes: int
 
 
 def write_suite(lines: Iterator[bytes], path: Path) -> None:
-    """Write a suite, whole or not at all; UserError if the place cannot be written."""
+    """Write a suite, whole or not at all; UserError if the place cannot be written.
+
+    A link keeps its place; its target is written. Of what exists, only a file is ever replaced.
+    """
+    target = Path(os.path.realpath(path))
     with writing(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        if target.exists() and not target.is_file():  # such as /dev/null
+            raise UserError(f"{path}: cannot be written: it is not a file")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
             with os.fdopen(handle, "wb") as file:
                 file.writelines(lines)
             Path(name).chmod(0o644)
-            Path(name).replace(path)
+            Path(name).replace(target)
         finally:
             Path(name).unlink(missing_ok=True)
 

@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import cycle, islice
+from random import Random
 
 from stressors.draw import Draw
 from stressors.families.family import Family
@@ -16,6 +17,7 @@ SITTINGS = 4  # over which the copies are spread; what recurs does so in a sitti
 DAYS_BETWEEN = 3
 MISSES = 4  # different near misses at most: nobody has twenty
 FULL_WIDTH = 0xFEE0  # from a letter of ASCII to its full-width twin
+HALF_WIDTH = str.maketrans("。、", "｡､")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -126,15 +128,21 @@ def _surface(template: Repeated, draw: Draw, copy: int) -> str:
     """Another case, other punctuation, other spaces."""
     text = draw.filling(template.fact)
     forms = (text.lower(), f"  {text}  ", text.rstrip(".!。！।؟?") + "!!", text.upper(), f"{text} …")
-    return forms[copy % len(forms)]
+    return _changed(text, forms, copy)
 
 
 def _unicode(template: Repeated, draw: Draw, copy: int) -> str:
-    """What looks the same and has other bytes: letters decomposed, letters of full width, other spaces."""
+    """What looks the same and has other bytes: letters decomposed, other widths, other spaces."""
     text = draw.filling(template.fact)
     wide = "".join(chr(ord(letter) + FULL_WIDTH) if "!" <= letter <= "~" else letter for letter in text)
-    forms = (unicodedata.normalize("NFD", text), wide, text.replace(" ", "\u00a0"))
-    return forms[copy % len(forms)]
+    decomposed, spaced = unicodedata.normalize("NFD", text), text.replace(" ", "\u00a0")
+    return _changed(text, (decomposed, wide, spaced, text.translate(HALF_WIDTH)), copy)
+
+
+def _changed(text: str, forms: Sequence[str], copy: int) -> str:
+    """Copies go through the forms that are not the text itself: few scripts have case, accents and spaces."""
+    others = [form for form in forms if form != text]
+    return others[copy % len(others)]
 
 
 def _paraphrase(template: Repeated, draw: Draw, copy: int) -> str:
@@ -151,7 +159,10 @@ SAME: Mapping[str, Rewritten] = {
 
 
 def _sittings(lines: Sequence[Line], draw: Draw, kind: str) -> tuple[Sitting, ...]:
-    """The lines dealt out to sittings in order, each with small talk before it."""
+    """The lines dealt out to sittings in order, each with small talk before it.
+
+    The friend has the last word in each, and does not react to it when it was the friend's own.
+    """
     rng = draw.rng("sittings")
     talk = small_talk(draw.language, rng, len(lines))
     spaced = [(*talk[2 * place : 2 * place + 2], line) for place, line in enumerate(lines)]
@@ -159,11 +170,15 @@ def _sittings(lines: Sequence[Line], draw: Draw, kind: str) -> tuple[Sitting, ..
     groups = [spaced[start : start + size] for start in range(0, len(spaced), size)]
     return tuple(
         Sitting(
-            (*(line for part in group for line in part), reply(draw.language, rng)),
+            (*(line for part in group for line in part), *_reaction(group[-1][-1], draw, rng)),
             DAYS_BETWEEN if place else 0,
         )
         for place, group in enumerate(groups)
     )
+
+
+def _reaction(last: Line, draw: Draw, rng: Random) -> tuple[Line, ...]:
+    return (reply(draw.language, rng),) if last.by is Role.USER else ()
 
 
 REPEAT = Family("repeat", Repeated, ("fact", "event"), ladder)

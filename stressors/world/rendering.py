@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from stressors.language import Language
-from stressors.script import Line, Role, Sitting, reply, small_talk
+from stressors.script import Line, Role, Sitting, reactions, small_talk
 from stressors.world.plots import Posed
 from stressors.world.relations import RELATIONS
 from stressors.world.saying import KEPT, REJECTED, Manner, Statement, Worded, in_words
@@ -177,10 +177,11 @@ def _sittings(groups: Sequence[Sequence[tuple[str, Worded]]], voice: Voice) -> I
     """Each group as a sitting that begins with small talk, all that is said with a reply behind it."""
     rng = voice.rng("sittings")
     chatter = small_talk(voice.language, rng, len(groups))
+    replies = reactions(voice.language, voice.rng("replies"))
     for place, group in enumerate(groups):
         lines = [*chatter[2 * place : 2 * place + 2]]
         for label, words in group:
             if words.asked:
                 lines.append(Line(words.asked, by=Role.FRIEND))
-            lines += [Line(words.text, label), reply(voice.language, rng)]
+            lines += [Line(words.text, label), next(replies)]
         yield Sitting(tuple(lines), rng.choice(DAYS_BETWEEN) if place else 0)

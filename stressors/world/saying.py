@@ -42,7 +42,10 @@ KEPT = tuple(manner for manner in Manner if manner not in REJECTED)
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """The sentences for a relation: `{s}` is the subject, `{o}` the object, `{w}` the relation's word."""
+    """The sentences for a relation: `{s}` is the subject, `{o}` the object, `{w}` the relation's word.
+
+    `{h}` is `her` or `his`, of a subject who is a person.
+    """
 
     plain: tuple[str, ...]
     passing: tuple[str, ...]
@@ -79,20 +82,25 @@ class Worded:
 def in_words(
     statements: Sequence[Statement], split: Split, language: Language, rng: Callable[[str], Random]
 ) -> tuple[Worded, ...]:
-    """The statements in words; no sentence is used twice while there are others of its kind.
+    """The statements in words; no sentence is used twice, least of all for one fact, while there are others.
 
     The order in which sentences are used depends on `rng` alone, so a further statement at the end changes
     none before it.
     """
     used: Counter[tuple[str, Manner]] = Counter()
+    said: set[tuple[Fact, Manner, int]] = set()
     found = []
     for statement in statements:
         relation = RELATIONS[statement.fact.relation]
         saying = relation.new_saying if statement.new else relation.saying
         forms = ways(split)[saying].of(statement.manner)
         order = rng(f"{saying}/{statement.manner}").sample(range(len(forms)), len(forms))
-        place = order[used[saying, statement.manner] % len(forms)]
+        turn = used[saying, statement.manner] % len(forms)
+        turns = [*order[turn:], *order[:turn]]
+        other = (one for one in turns if (statement.fact, statement.manner, one) not in said)
+        place = next(other, turns[0])
         used[saying, statement.manner] += 1
+        said.add((statement.fact, statement.manner, place))
         slots = _slots(statement.fact, language)
         found.append(Worded(statement, *(_filled(text, slots) for text in forms[place])))
     return tuple(found)
@@ -106,7 +114,8 @@ def object_forms(fact: Fact, language: Language) -> tuple[str, ...]:
 
 
 def _slots(fact: Fact, language: Language) -> Mapping[str, str]:
-    return {"s": fact.subject, "o": object_forms(fact, language)[0], "w": fact.word}
+    whose = "her" if fact.subject in language.women else "his"
+    return {"s": fact.subject, "o": object_forms(fact, language)[0], "w": fact.word, "h": whose}
 
 
 def _filled(text: str, slots: Mapping[str, str]) -> str:
@@ -127,10 +136,10 @@ def ways(split: Split) -> Mapping[str, Ways]:
 
 def saying_faults(written: Mapping[str, Ways], least: int) -> Iterator[str]:
     """Say what is wrong with the sentences of all relations, of which each needs `least` in each manner."""
-    needed = {relation.saying: _needed(relation.name) for relation in RELATIONS.values()}
-    needed |= {RELATIONS[name].new_saying: _needed(name) for name in CHANGING}
+    needed = {relation.saying: _slots_of(relation.name) for relation in RELATIONS.values()}
+    needed |= {RELATIONS[name].new_saying: _slots_of(name) for name in CHANGING}
     yield from (f"unknown relation {name!r}" for name in written if name not in needed)
-    for name, slots in needed.items():
+    for name, (slots, optional) in needed.items():
         if name not in written:
             yield f"there is no sentence for {name!r}"
             continue
@@ -139,20 +148,20 @@ def saying_faults(written: Mapping[str, Ways], least: int) -> Iterator[str]:
             if len({text for _, text in forms}) < least:
                 yield f"{name}: it needs {least} different sentences in the manner {manner}"
             for asked, text in forms:
-                yield from (f"{name}: {fault}" for fault in _form_faults(asked, text, slots))
+                yield from (f"{name}: {fault}" for fault in _form_faults(asked, text, slots, optional))
 
 
-def _needed(relation: str) -> frozenset[str]:
-    """The slots that a sentence of a relation must have."""
+def _slots_of(relation: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The slots that a sentence of a relation must have, and those that it may have."""
     found = RELATIONS[relation]
     subject = {"s"} if found.subject is not Sort.USER else set()
-    return frozenset({"o", *subject, *({"w"} if found.word or found.words else set())})
+    needed = frozenset({"o", *subject, *({"w"} if found.word or found.words else set())})
+    return needed, frozenset({"h"} if found.subject is Sort.PERSON else set())
 
 
-def _form_faults(asked: str, text: str, needed: frozenset[str]) -> Iterator[str]:
+def _form_faults(asked: str, text: str, needed: frozenset[str], optional: frozenset[str]) -> Iterator[str]:
     yield from (f"{{{slot}}} is missing in {text!r}" for slot in sorted(needed - {*SLOT.findall(text)}))
-    yield from (
-        f"{{{slot}}} is unknown in {text!r}" for slot in sorted({*SLOT.findall(asked + text)} - needed)
-    )
+    unknown = {*SLOT.findall(asked + text)} - needed - optional
+    yield from (f"{{{slot}}} is unknown in {text!r}" for slot in sorted(unknown))
     if needed <= {*SLOT.findall(asked)}:
         yield f"the question {asked!r} answers itself"

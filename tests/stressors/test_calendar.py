@@ -106,6 +106,10 @@ def test_where_the_words_name_the_week_the_nearest_is_no_reading(code):
     assert readings(When.NEXT_WEEKDAY, said("2024-03-09", PAST, code), 4) == ["2024-03-01"]
 
 
+def test_neither_today_nor_tomorrow_is_called_by_its_weekday():
+    assert amounts(When.COMING_WEEKDAY, said("2024-03-07")) == [0, 1, 2, 5, 6]  # a Thursday
+
+
 def test_a_coming_weekday_is_never_over():
     with pytest.raises(ValueError, match="never over"):
         time(When.COMING_WEEKDAY, said("2024-03-04", PAST), 4)

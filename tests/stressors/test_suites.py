@@ -1,5 +1,6 @@
 """Suites of so many cases."""
 
+import os
 from itertools import islice
 
 import pytest
@@ -69,6 +70,25 @@ def test_a_place_that_cannot_be_written_is_refused(tmp_path):
         write_suite(iter([b"new"]), tmp_path / "file" / "suite.jsonl")
     with pytest.raises(UserError, match="cannot be written"):
         write_suite(iter([b"new"]), tmp_path)
+
+
+def test_a_device_or_a_pipe_is_not_replaced_by_a_suite(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to(tmp_path / "pipe")
+
+    for name in ("pipe", "link"):
+        with pytest.raises(UserError, match=f"{name}: cannot be written: it is not a file"):
+            write_suite(iter([b"new"]), tmp_path / name)
+    assert (tmp_path / "pipe").is_fifo()
+
+
+def test_a_link_stays_a_link_to_the_suite(tmp_path):
+    (tmp_path / "link").symlink_to(tmp_path / "suite.jsonl")
+
+    write_suite(iter([b"new"]), tmp_path / "link")
+
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "suite.jsonl").read_bytes() == b"new"
 
 
 def test_a_suite_is_written_whole_or_not_at_all(tmp_path):

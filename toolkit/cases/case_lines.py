@@ -1,6 +1,7 @@
 """Suites of cases as files: one JSON object a line. The shape is that of `case.py`, key by key."""
 
 import json
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -10,7 +11,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from toolkit.cases.case import Case
 from toolkit.cases.soundness import case_faults, suite_faults
-from toolkit.datasets.files import file_bytes, sha256
+from toolkit.datasets.files import JsonError, file_bytes, json_value, sha256
 from toolkit.datasets.loaded import summed_up
 from toolkit.datasets.shape import told_within
 from toolkit.errors import UserError
@@ -27,11 +28,14 @@ def case_line(case: Case) -> bytes:
 def case_of(line: bytes) -> Case:
     """The case that a line holds; UserError says what is wrong with its shape or its key."""
     try:
+        json_value(line.decode())  # pydantic lets a key stand twice, and tells what is no JSON badly
         (case,) = _shape().validate_json(b"[" + line + b"]")
+    except UnicodeDecodeError as error:
+        raise UserError(f"not UTF-8 at byte {error.start + 1}") from error
+    except JsonError as error:
+        raise UserError(str(error)) from error
     except ValidationError as error:
         raise UserError(told_within(error)) from error
-    except ValueError as error:  # two objects on a line
-        raise UserError("it is not one JSON object") from error
     faults = [*case_faults(case)]
     if faults:
         raise UserError(f"case {case.id!r}: {summed_up(faults)}")
@@ -40,7 +44,8 @@ def case_of(line: bytes) -> Case:
 
 def cases_in(path: Path) -> Iterator[Case]:
     """The cases of a suite, one after another; UserError names the line of the first that is unsound."""
-    for number, line in enumerate(file_bytes(path).split(b"\n"), start=1):
+    written = file_bytes(path).removeprefix(BOM_UTF8)
+    for number, line in enumerate(written.split(b"\n"), start=1):
         if line.strip():
             try:
                 yield case_of(line)

@@ -88,6 +88,13 @@ def test_a_link_is_said_again_later_in_other_words_and_the_same_manner():
         assert len({one.statement.manner for one in story.placed if one.label == label}) == 1
 
 
+def test_no_reaction_comes_twice_while_there_are_others():
+    (sitting,) = said(redundancy=1.0).sittings
+    reactions = [line.text for line in sitting.lines if line.chaff][2:]
+
+    assert len({*reactions}) == len(reactions)
+
+
 def test_what_is_replaced_is_not_said_again_afterwards():
     before = HELD_IN["car-before"](WORLD, 4, Random(1))
     story = said(before, distance=1, redundancy=1.0)

@@ -44,6 +44,14 @@ def test_a_sentence_comes_again_only_when_all_others_were_used(manner):
     assert texts[4:] == texts[:4]
 
 
+@pytest.mark.parametrize("manner", Manner)
+def test_a_fact_is_said_again_in_other_words_though_others_were_said_between(manner):
+    one, other = Statement(EMPLOYER, manner), Statement(Fact("Bo", "employer", "Oldco"), manner)
+    first, _, again = worded(one, other, one, split=Split.HELD_OUT)
+
+    assert first.text != again.text
+
+
 def test_a_further_statement_changes_no_sentence_before_it():
     one, other = Statement(EMPLOYER, Manner.PLAIN), Statement(Fact("Bo", "home", "Newtown"), Manner.ASIDE)
 
@@ -64,6 +72,13 @@ def test_a_reply_stands_behind_a_question_that_does_not_say_it_all():
     assert "my sister" in said.text
 
 
+@pytest.mark.parametrize(("subject", "whose"), [(ENGLISH.women[0], "her"), (ENGLISH.men[0], "his")])
+def test_what_is_a_persons_is_hers_or_his(subject, whose):
+    said = worded(*[Statement(Fact(subject, "licence", "1990"), Manner.PLAIN)] * 4)
+
+    assert any(f"{subject} passed {whose} driving test" in one.text for one in said)
+
+
 def test_a_day_is_written_as_people_write_it():
     (said,) = worded(Statement(Fact("Ann", "wedding", "2019-06-05", "wedding"), Manner.PLAIN))
 
@@ -77,6 +92,7 @@ def test_a_day_is_written_as_people_write_it():
         ({"plain": ("{s}: {o}.",)}, "based: it needs 4 different sentences in the manner plain"),
         ({"reply": (("{s} in {o}?", "{s} in {o}."),)}, "based: the question '{s} in {o}?' answers itself"),
         ({"aside": ("{s}, {o}, {w}.",)}, "based: {w} is unknown in '{s}, {o}, {w}.'"),
+        ({"aside": ("{s}, {h} {o}.",)}, "based: {h} is unknown in '{s}, {h} {o}.'"),
     ],
 )
 def test_a_fault_names_relation_and_sentence(forms, fault):

@@ -30,7 +30,10 @@ def test_a_line_is_one_line_of_plain_json():
         ('"severity":0.5', '"severity":"0.5"', "'severity' is '0.5'; it must be a number"),
         ('"severity":0.5', '"severity":1.5', "severity 1.5 is out of range"),
         ('"held_in"', '"held"', "'split' is 'held'; it must be 'held_in' or 'held_out'"),
-        ("}\n", "}{}\n", "JSON"),
+        ("}\n", "}{}\n", "not JSON: extra data at column"),
+        ("}\n", "},{}\n", "not JSON: extra data at column"),
+        ("}\n", "\n", "not JSON: "),
+        ('"family"', '"id":"other","family"', "key 'id' is there twice in one object"),
     ],
 )
 def test_a_line_that_is_no_sound_case_is_refused_with_its_key(old, new, fault):
@@ -49,6 +52,18 @@ def test_a_suite_is_refused_with_the_number_of_its_first_bad_line(tmp_path):
 
     with pytest.raises(UserError, match=r"suite\.jsonl:3: missing key 'id'"):
         [*cases_in(path)]
+
+
+def test_a_byte_order_mark_before_a_suite_does_not_matter(tmp_path):
+    path = tmp_path / "suite.jsonl"
+    path.write_bytes(b"\xef\xbb\xbf" + case_line(FULL))
+
+    assert [*cases_in(path)] == [FULL]
+
+
+def test_a_line_in_another_encoding_is_refused():
+    with pytest.raises(UserError, match="not UTF-8 at byte 1"):
+        case_of("{}".encode("utf-16"))
 
 
 def test_an_empty_suite_is_refused(tmp_path):
