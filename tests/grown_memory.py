@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from builders import MONDAY
@@ -12,7 +12,7 @@ from toolkit.backends.mem0 import Mem0Store
 from toolkit.backends.mem0_memory import Mem0Memory
 from toolkit.cases.matching import says
 from toolkit.dialogue import Dialogue, Turn, spoken_date
-from toolkit.facts import Draft, Enrichment
+from toolkit.facts import Draft, Enrichment, Kind
 from toolkit.ledger import Decision, Outcome
 from toolkit.pipeline import Pipeline
 from toolkit.stages import MemoryRecord
@@ -38,7 +38,7 @@ VALUES = {
     "gym": ("Kestaweiß", "Holbidatock", "Σολίας"),
     "trip": ("Tarrvale", "Kırvane", "Ömsel"),
 }
-TALK = ("Thanks!", "So tired today, ugh!!", "👍", "Wow, ok.")
+TALK = ("Thanks!", "So tired today, ugh!!")
 ABOUT = {"dog": "dog", "gym": "gym", "trip": "flew"}
 AGREEING = frozenset(("swims", "s"))  # what verbs and names may become in the third person
 KNOWN = "Rex is a greyhound."  # in tests/internal_metadata.jsonl
@@ -122,6 +122,17 @@ class Grown:
         self.stored += decisions
         return decisions
 
+    @property
+    def values(self) -> dict[Key, str]:
+        """What was said last of each thing, but for what was taken back."""
+        told = {meant.key: meant.value for meant in self.meant.values()}
+        return {key: value for key, value in told.items() if value is not None}
+
+    def corrected_by(self, decisions: Sequence[Decision]) -> bool:
+        """Whether a correction is among what was stored anew."""
+        corrections = {draft.fact.id for draft in self.handed if Kind.CORRECTION in draft.fact.kinds}
+        return any(row.outcome is Outcome.ADDED and corrections.intersection(row.inputs) for row in decisions)
+
     def current(self, key: Key) -> tuple[str, Meant] | None:
         """Of the turns that were let in, the last that says something of a thing."""
         let_in = {turn for draft in self.handed for turn in draft.fact.sources}
@@ -163,8 +174,3 @@ def replayed(store: Mem0Store, steps: Sequence[Step]) -> Grown:
 def opening() -> Dialogue:
     """What a memory is opened for: who will speak."""
     return Dialogue("grown", tuple(Turn(f"0:{name}", 1, name, "Hi.", MONDAY) for name in SPEAKERS))
-
-
-def switched(pipeline: Pipeline, stage: str, part: object) -> Pipeline:
-    """The pipeline with another part in one stage."""
-    return replace(pipeline, **{stage: part})  # type: ignore[arg-type]

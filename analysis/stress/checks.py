@@ -109,7 +109,20 @@ def _is_qualified(one: Remembered, group: Group) -> bool:
 
 
 def _is_dated(one: Remembered, group: Group) -> bool:
-    return not one.days or any(True for _ in _readings_in(one, group))
+    return not one.days or (any(True for _ in _readings_in(one, group)) and not _is_misdated(one, group))
+
+
+def _is_misdated(one: Remembered, group: Group) -> bool:
+    """Whether a record that says some of the content is also structured to speak of days outside all readings.
+
+    Otherwise a memory that lists every day would have found the right one.
+    """
+    records = [record for record in group if any(says(record.text, forms) for forms in one.holds)]
+    return not all(
+        any(reading.first <= last and first <= reading.last for reading in one.days)
+        for record in records
+        for first, last in record.days
+    )
 
 
 def _readings_in(one: Remembered, group: Group) -> Iterator[Span]:

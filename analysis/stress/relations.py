@@ -38,10 +38,16 @@ def pairs(scores: Scores) -> Iterator[Pair]:
 
 
 def as_expected(pair: Pair) -> bool | None:
-    """Whether the contents that both name came out as they should; None where nothing is said of them."""
+    """Whether the contents that both name came out as they should; None where nothing is said of them.
+
+    What flips is told apart only if both pass: consistency on a contrast set (Gardner et al. 2020).
+    """
+    if pair.partner.expect is Expect.FLIP:
+        passed = pair.own.passed, pair.other.passed
+        return None if None in passed else all(passed)
     shared = frozenset(pair.shared)
     own, other = pair.own.held & shared, pair.other.held & shared
-    if not shared or pair.partner.expect is Expect.FLIP:
+    if not shared:
         return None
     if pair.partner.expect is Expect.SHIFTED:
         return own == other == shared and all(_is_shifted(pair, name) for name in shared)

@@ -27,7 +27,7 @@ class Found:
 
     held: bool  # with what qualifies it and with its time
     said: bool  # its words alone
-    whole: bool  # all its words in one record
+    whole: bool  # all its words in one record that is no mere copy of several turns
     readings: frozenset[Span]  # the admissible days with which it is held
     kinds: frozenset[Kind]  # labels of the records that say it, as are the next
     evidentiality: Evidentiality | None  # None: it is not said
@@ -87,7 +87,7 @@ def scored(arm: str, case: Case, observation: Observation) -> Scored:
         case=case,
         failed=None,
         checks=checks,
-        found={one.id: _found(one, groups, held=one.id in held) for one in case.must_store},
+        found={one.id: _found(case, one, groups, held=one.id in held) for one in case.must_store},
         rows={one.holds: rows_of(one.holds, records) for one in case.rows},
         stale={one.key: stale(one, records) for one in case.current},
         labelled=any(record.kinds for record in records),
@@ -97,13 +97,13 @@ def scored(arm: str, case: Case, observation: Observation) -> Scored:
     )
 
 
-def _found(one: Remembered, groups: Sequence[Group], *, held: bool) -> Found:
+def _found(case: Case, one: Remembered, groups: Sequence[Group], *, held: bool) -> Found:
     records = [record for group in saying(one.holds, groups) for record in group if _says_some(record, one)]
     stated = any(record.evidentiality is Evidentiality.STATED for record in records)
     return Found(
         held=held,
         said=bool(records),
-        whole=any(says_all(record.text, one.holds) for record in records),
+        whole=any(_brings_together(record, one.holds, case) for record in records),
         readings=readings(one, groups) if held else frozenset(),
         kinds=frozenset(kind for record in records for kind in record.kinds),
         evidentiality=None if not records else Evidentiality.STATED if stated else Evidentiality.INFERRED,
@@ -113,6 +113,15 @@ def _found(one: Remembered, groups: Sequence[Group], *, held: bool) -> Found:
 def _says_some(record: Stored, one: Remembered) -> bool:
     """Whether the labels of a record are labels of the content, not of another one from the same turn."""
     return any(says(record.text, forms) for forms in one.holds)
+
+
+def _brings_together(record: Stored, holds: Holds, case: Case) -> bool:
+    """Whether a record says all contents, and not just because turns were copied into it one after another."""
+    if not says_all(record.text, holds):
+        return False
+    told = {turn.content for turn in case.dialogue.turns if turn.id not in case.chaff}
+    copied = [content for content in told if says(record.text, (content,))]
+    return len(copied) < 2 or any(says_all(content, holds) for content in copied)
 
 
 def _replies(case: Case, answers: Mapping[str, str]) -> dict[str, Reply]:

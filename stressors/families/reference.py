@@ -29,20 +29,19 @@ class Referring(Template):
 
 @dataclass(frozen=True, slots=True)
 class Distance:
-    """What stands between lead and target, and what is tried at that distance."""
+    """What stands between lead and target, and how many the lead may name."""
 
     pairs: int = 0  # of small talk; none: the target is the next turn
     days: int = 0  # after which the target is said; half of the small talk is said with it
     candidates: int = 2  # of an ambiguous lead, if the template has one with so many
-    kinds: tuple[str, ...] = ("resolvable", "ambiguous")
 
 
 DISTANCES = {
-    0.0: Distance(kinds=("resolvable", "ambiguous", "settled")),
+    0.0: Distance(),
     0.25: Distance(pairs=2),
-    0.5: Distance(pairs=4, kinds=("resolvable", "ambiguous", "settled")),
+    0.5: Distance(pairs=4),
     0.75: Distance(pairs=8, candidates=3),
-    1.0: Distance(pairs=8, days=4, candidates=3, kinds=("resolvable", "ambiguous", "settled")),
+    1.0: Distance(pairs=8, days=4, candidates=3),
 }
 
 
@@ -72,14 +71,13 @@ class Told:
 
 
 def ladder(template: Referring, draw: Draw) -> tuple[Case, ...]:
-    """Rising distances between lead and target, each with a resolvable case and its ambiguous twin.
+    """Rising distances between lead and target, each with a resolvable case, its ambiguous twin, and a third
+    that settles later what the twin leaves open.
 
-    At some distances a third case settles later what the twin leaves open.
+    All distances have the same kinds of cases: else passing would vary with what is asked.
     """
     return tuple(
-        KEYS[kind](*_unkeyed(template, draw, severity, kind))
-        for severity, distance in DISTANCES.items()
-        for kind in distance.kinds
+        KEYS[kind](*_unkeyed(template, draw, severity, kind)) for severity in DISTANCES for kind in KEYS
     )
 
 
@@ -117,6 +115,15 @@ def _resolvable(case: Case, told: Told) -> Case:
     return replace(
         case,
         must_store=(*case.must_store, told.content("resolved", (target,), told.answer)),
+        must_not_store=tuple(
+            Forbidden(
+                f"certain of {name}",
+                "certain of one who cannot be meant",
+                (*told.draw.holds, (name,)),
+                unless=told.candidates[0],
+            )
+            for name in told.wrong
+        ),
         probes=(probe,),
         partner=control if case.severity else None,
     )

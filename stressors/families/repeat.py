@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import cycle, islice
+from itertools import chain, cycle, islice
 from random import Random
 
 from stressors.draw import Draw
@@ -116,8 +116,15 @@ def _again(template: Repeated, draw: Draw, kind: str, copies: int) -> Again:
     return Again(
         tuple(Line(misses[label](template.fact), label) for label in islice(cycle(misses), copies)),
         {label: miss.holds(template.holds) for label, miss in misses.items()},
-        tuple(Rows(miss.holds(template.holds), 1, 1) for miss in (fill, *misses.values())),
+        _rows_apart([miss.holds(template.holds) for miss in (fill, *misses.values())]),
     )
+
+
+def _rows_apart(contents: Sequence[Holds]) -> tuple[Rows, ...]:
+    """One record of each content, and as many records of any of them: none has two."""
+    either = tuple(tuple(dict.fromkeys(chain(*forms))) for forms in zip(*contents, strict=True))
+    each = tuple(Rows(holds, 1, 1) for holds in contents)
+    return each if len(contents) == 1 else (*each, Rows(either, len(contents), len(contents)))
 
 
 def _exact(template: Repeated, draw: Draw, copy: int) -> str:

@@ -64,6 +64,14 @@ def test_the_time_must_stand_with_the_content():
     assert not stores(DATED, seen("Brivane", stored("5 June 2024", "1:2", days=(day("2024-06-05"),))))
 
 
+def test_a_record_of_the_content_may_be_structured_for_no_day_outside_all_readings():
+    right, wrong = day("2024-06-05"), day("2024-06-06")
+
+    assert not stores(DATED, seen(stored("Brivane", days=(right, wrong))))
+    assert not stores(DATED, seen(stored("Brivane on 5 June 2024", days=(wrong,))))
+    assert stores(DATED, seen(stored("Brivane", days=(right,)), stored("Rex", days=(wrong,))))
+
+
 def test_what_must_not_be_stored_is_looked_for_in_single_records():
     one = case(must_not_store=(replace(GUESS, holds=(("Ana",), ("depressed",))),))
 

@@ -19,7 +19,7 @@ from analysis.stress.relations import (
     non_interfering,
     pairs,
 )
-from toolkit.cases.case import CaseProbe, Days, Expect, Partner, Relation, Rows, Status
+from toolkit.cases.case import CaseProbe, Days, Expect, Forbidden, Partner, Relation, Rows, Status
 from toolkit.ledger import Outcome
 
 BOTH = (content("Oslo", name="town"), content("Rex", name="dog"))
@@ -59,13 +59,25 @@ def pair(
         (Expect.SUPERSET, (DOG,), (TOWN,), False),
         (Expect.SUBSET, (TOWN,), (TOWN, DOG), True),
         (Expect.SUBSET, (TOWN, DOG), (TOWN,), False),
-        (Expect.FLIP, (TOWN,), (), None),
     ],
 )
 def test_what_is_held_is_compared_as_the_partner_says(
     expect: Expect, own: tuple[str, ...], other: tuple[str, ...], holds: bool | None
 ):
     assert as_expected(pair(seen(*own), seen(*other), (Relation.WRAPPED, expect))) is holds
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "told_apart"),
+    [("perhaps in Oslo", TOWN, True), (TOWN, TOWN, False), ("", "", False), ("perhaps", "", False)],
+)
+def test_twins_of_which_one_flips_are_told_apart_where_both_pass(own: str, other: str, told_apart: bool):
+    guess = Forbidden("guess", "uncertain", (("Oslo",),), unless=("perhaps",))
+    key = {"must_store": (), "must_not_store": (guess,)}
+    known = {"must_store": (content("Oslo"),)}
+    flip = Relation.UNDECIDED, Expect.FLIP
+
+    assert as_expected(pair(seen(own), seen(other), flip, key, **known)) is told_apart
 
 
 def test_contents_that_only_one_key_names_do_not_count():

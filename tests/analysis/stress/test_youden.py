@@ -70,6 +70,12 @@ def test_a_name_and_a_fact_in_two_records_of_one_call_are_not_brought_together()
     assert resolved(scored("a", resolvable(), seen("Marta is off to Brivane."))) is True
 
 
+def test_turns_copied_into_one_record_are_not_brought_together():
+    copied = seen(stored("Ben: I met Marta and her husband. Ben: She is off to Brivane.", "1:1", "1:2"))
+
+    assert resolved(scored("a", resolvable(), copied)) is False
+
+
 def test_naming_both_is_leaving_open():
     assert left_open(scored("a", ambiguous(), seen("Marta or Lucía is off to Brivane."))) is True
     assert left_open(scored("a", ambiguous(), seen("Lucía is off to Brivane."))) is False

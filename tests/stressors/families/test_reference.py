@@ -110,6 +110,21 @@ def test_one_candidate_is_resolvable_and_several_are_not(code):
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
+def test_each_distance_has_every_kind(code):
+    for made in ladders(code):
+        assert set(made) == {(kind, severity) for kind in KINDS for severity in DISTANCES}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_naming_one_who_cannot_be_meant_is_forbidden(code):
+    for case in cases(code, "resolvable"):
+        wrong = [one.holds[-1][0] for one in case.must_not_store]
+
+        assert set(wrong) == set(case.probes[0].reject)
+        assert not says("\n".join(wrong), case.probes[0].accept)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
 def test_each_guess_is_forbidden_and_naming_all_candidates_is_not(code):
     for case in cases(code, "ambiguous"):
         content = [forms[0] for forms in case.must_store[0].holds]

@@ -6,6 +6,7 @@ import pytest
 from stress_ladders import cases
 
 from stressors.language import LANGUAGES, language
+from toolkit.cases.matching import says_all
 from toolkit.text.folding import folded
 
 
@@ -27,3 +28,13 @@ def test_copies_have_other_characters_and_the_same_words(code, kind):
 
             assert first not in copies
             assert {folded(copy).strip(" .!।。…؟") for copy in copies} <= {folded(first).strip(" .!।。…؟")}
+
+
+def test_near_misses_in_one_record_are_merged():
+    for case in cases("repeat", "en"):
+        if case.kind == "near_miss" and len(case.rows) > 1:
+            *each, either = case.rows
+            merged = " ".join(forms[0] for rows in each for forms in rows.holds)
+
+            assert all(says_all(merged, rows.holds) for rows in case.rows)
+            assert either.least == either.most == len(each)
