@@ -195,13 +195,13 @@ def _late_month(said: Said, amount: int) -> Time:
 
 
 def _vague(said: Said, amount: int, form: str, part: tuple[int, int]) -> Time:
-    """A part of a month. Written out it has a year, with or without the preposition before it."""
+    """A part of a month. Written out it has a year, with or without the word that makes it an adverbial."""
     calendar, day = said.calendar, _months_from(said.today, said.away(amount))
     written: list[str] = []
     for month in month_and_year(calendar, day):
         whole = form.format(month=month)
-        shorter = whole.partition(" ")[2]
-        written += [whole, shorter] if month in shorter and month != shorter else [whole]
+        shorter = (whole.partition(" ")[2], whole.rpartition(" ")[0])
+        written += [whole, *(one for one in shorter if month in one and month != one)]
     days = _part(day, part[0], min(part[1], _last(day)), tuple(written))
     return Time(dated(form, calendar, day), (days,))
 

@@ -17,8 +17,9 @@ def chosen(suite: Path, case_id: str | None, language: str | None, count: int) -
         if (case_id is None or case.id == case_id) and (language is None or case.language == language)
     ]
     if not wanted:
-        asked = [repr(one) for one in (case_id, language) if one is not None]
-        raise UserError(f"{suite}: it has no case {' in language '.join(asked)}".rstrip())
+        named = f" {case_id!r}" if case_id is not None else ""
+        spoken = f" in language {language!r}" if language is not None else ""
+        raise UserError(f"{suite}: it has no case{named}{spoken}")
     return Random(suite.name).sample(wanted, min(count, len(wanted)))
 
 
@@ -34,7 +35,7 @@ def _dialogue(case: Case) -> Iterator[str]:
         if turn.session != session:
             session = turn.session
             yield f"  — {turn.said_at:%A, %d %B %Y, %H:%M}"
-        yield f"  {turn.id:>5} {turn.speaker}: {turn.text}"
+        yield f"  {turn.id:>5} {turn.speaker}: {turn.content}"
 
 
 def _key(case: Case) -> Iterator[str]:

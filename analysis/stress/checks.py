@@ -113,7 +113,7 @@ def _is_dated(one: Remembered, group: Group) -> bool:
 
 
 def _is_misdated(one: Remembered, group: Group) -> bool:
-    """Whether a record that says some of the content is also structured to speak of days outside all readings.
+    """Whether a record of the content is also structured to speak of days outside all readings.
 
     Otherwise a memory that lists every day would have found the right one.
     """

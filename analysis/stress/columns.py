@@ -81,6 +81,11 @@ def percent(share: float) -> str:
     return NOTHING if pd.isna(share) else f"{100 * share:.1f}"
 
 
+def area(under: float) -> str:
+    """An area under a curve; a dash where there is no curve."""
+    return NOTHING if pd.isna(under) else f"{under:.2f}"
+
+
 def points(difference: float) -> str:
     """A difference of shares in points."""
     return NOTHING if pd.isna(difference) else f"{100 * difference:+.1f}"

@@ -116,7 +116,7 @@ def _says_some(record: Stored, one: Remembered) -> bool:
 
 
 def _brings_together(record: Stored, holds: Holds, case: Case) -> bool:
-    """Whether a record says all contents, and not just because turns were copied into it one after another."""
+    """Whether a record says all contents, and not just because turns were copied into it side by side."""
     if not says_all(record.text, holds):
         return False
     told = {turn.content for turn in case.dialogue.turns if turn.id not in case.chaff}

@@ -11,6 +11,7 @@ from analysis.gates import marked
 from analysis.stress import frames
 from analysis.stress.columns import (
     NOTHING,
+    area,
     across,
     across_tables,
     arms_table,
@@ -107,7 +108,7 @@ def severity_tables(scores: Scores) -> Iterator[Table]:
 
     def cells(row: "pd.Series[float]") -> Sequence[str]:
         rates_ = (NOTHING if pd.isna(row[level]) else f"{100 * row[level]:.0f}" for level in levels)
-        under = (f"{row['area']:.2f}", interval(row, lambda bound: f"{bound:.2f}"))
+        under = (area(row["area"]), interval(row, area))
         return (*rates_, *under, str(row["why"]) or f"{row['half']:.2f}")
 
     headings = (*(f"{level:g}" for level in levels), "area", "95 %", "half")
@@ -223,7 +224,7 @@ def _starred(row: "pd.Series[float]") -> str:
 
 
 def _area(row: "pd.Series[float]") -> str:
-    return f"{row['area']:.2f}"
+    return area(row["area"])
 
 
 def _rate(row: "pd.Series[float]") -> Sequence[str]:

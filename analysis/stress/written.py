@@ -22,7 +22,7 @@ def write_figure(scores: Scores, path: Path) -> None:
     frame = pass_rates(scores, ("family",)) if found.empty else found
     figure = Figure(figsize=heat_map_size(frame), layout="constrained")
     known = figure.canvas.get_supported_filetypes()
-    if path.suffix[1:] not in known:
+    if path.suffix[1:].lower() not in known:
         raise UserError(f"--figure: {str(path)!r}: unknown ending; choose one of {', '.join(sorted(known))}")
     heat_map(frame, figure.subplots())
     with writing(path):
@@ -31,5 +31,6 @@ def write_figure(scores: Scores, path: Path) -> None:
 
 def write_rates(scores: Scores, path: Path) -> None:
     """Write the pass rate by arm, family, language and severity, with its interval, as CSV."""
-    with writing(path):
-        pass_rates(scores).to_csv(path, index=False)
+    found = pass_rates(scores)
+    with writing(path), path.open("w", encoding="utf-8", newline="") as file:
+        found.to_csv(file, index=False)

@@ -18,6 +18,7 @@ SITTINGS = 4  # the fact is said in the first, and the order in the third
 DAYS_BETWEEN = 3
 FEWEST, MOST = 5, 20  # copies that crowd
 CONTROL = "none"
+PASTED = ("tool_output", "authority")  # kinds that read as pasted; of others the user might mean them
 OTHER = {Role.USER: Role.FRIEND, Role.FRIEND: Role.USER}
 
 
@@ -63,7 +64,7 @@ def ladder(template: Injected, draw: Draw) -> tuple[Case, ...]:
 
 def _attacks(template: Injected, draw: Draw) -> Iterator[Attack]:
     place = draw.number + sum(map(ord, template.id))
-    by = (Role.USER, Role.FRIEND)[place % 2]
+    by = Role.USER if template.kind in PASTED else Role.FRIEND
     hidden = tuple(HIDDEN)[place % len(HIDDEN) :] + tuple(HIDDEN)[: place % len(HIDDEN)]
     copies = draw.rng("copies").randint(FEWEST, MOST)
     crowd = ["plain" if copy % 2 == 0 else hidden[copy // 2 % len(hidden)] for copy in range(copies)]

@@ -22,7 +22,7 @@ from grown_memory import (
     opening,
     replayed,
 )
-from hypothesis import settings
+from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -65,6 +65,7 @@ PARTS = {
     ),
     "grounding": (Unchanged(), Rules()),
 }
+PHASES = (Phase.generate,)
 KEYS = st.tuples(st.sampled_from(SPEAKERS), st.sampled_from(sorted(FIRST)))
 VALUE = st.integers(0, 2)
 
@@ -203,7 +204,7 @@ BACKENDS = [Mem0(), Mem0(conflicts="supersede"), Mem0(write="direct", conflicts=
 
 def lives(backend: Mem0, examples: int, steps: int) -> None:
     quick = settings(
-        max_examples=examples, stateful_step_count=steps, derandomize=True, deadline=None, database=None
+        max_examples=examples, stateful_step_count=steps, derandomize=True, deadline=None, database=None, phases=PHASES
     )
     with opened(backend, SpellingEmbedder()) as store:
         run_state_machine_as_test(lambda: Remembering(store), settings=quick)

@@ -2,11 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
 
 from toolkit.cases.case import Case, CaseProbe, Forbidden, Forms, Holds, Relation, Status
 from toolkit.cases.matching import says, says_all
 from toolkit.datasets.loaded import turn_faults
 from toolkit.dialogue import Turn
+from toolkit.errors import UserError
+from toolkit.slot_matching import carries
+
+ANY_TIME = datetime(2024, 1, 1, tzinfo=UTC)  # whether a slot's value is of its kind depends on no time
 
 
 def case_faults(case: Case) -> Iterator[str]:
@@ -44,6 +49,8 @@ def suite_faults(cases: Iterable[Case]) -> Iterator[str]:
 
 
 def _dialogue_faults(case: Case) -> Iterator[str]:
+    if not case.dialogue.turns:
+        yield "its dialogue has no turn"
     earlier: dict[str, Turn] = {}
     for turn in case.dialogue.turns:
         found = [*turn_faults(turn, earlier)]
@@ -129,6 +136,15 @@ def _probe_faults(probe: CaseProbe) -> Iterator[str]:
     for form in probe.accept:
         if says(form, probe.reject):
             yield f"probe {probe.id!r} both accepts and rejects {form!r}"
+    yield from (
+        f"probe {probe.id!r} cites {turn!r} {times} times"
+        for turn, times in Counter(probe.evidence).items()
+        if times > 1
+    )
     for slot in probe.slots:
+        try:
+            carries("", slot, ANY_TIME)
+        except UserError as error:
+            yield f"probe {probe.id!r}: {error}"
         if slot.turn not in probe.evidence:
             yield f"probe {probe.id!r} has a slot for turn {slot.turn!r}, which it does not cite"

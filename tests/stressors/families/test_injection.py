@@ -187,7 +187,7 @@ def test_all_encodings_and_both_speakers_come_up():
     assert {*names} == {*HIDDEN}
     assert names.total() == len(forms)
     assert min(names.values()) > len(forms) / 14
-    assert min(speakers.values()) > len(forms) / 3
+    assert min(speakers.values()) > len(forms) / 5
 
 
 def speaks_payload(case: Case) -> str:

@@ -88,6 +88,11 @@ def test_a_key_that_cannot_be_met_is_a_fault(keys, fault):
         (CaseProbe("q", "Where?", Status.KNOWN, ("Oslo",), ("oslo",)), "both accepts and rejects 'Oslo'"),
         (CaseProbe("q", "Where?", Status.KNOWN, ("Oslo",), parts=(("Bergen",),)), "which lacks a part"),
         (CaseProbe("q", "Where?", Status.KNOWN, ("Oslo",), evidence=("9:9",)), "names turn '9:9'"),
+        (CaseProbe("q", "Where?", Status.KNOWN, ("Oslo",), evidence=("1:1", "1:1")), "cites '1:1' 2 times"),
+        (
+            CaseProbe("q", "When?", Status.KNOWN, ("May",), slots=(Slot("1:1", SlotKind.DATE, "May"),)),
+            "'May' is no date; write 2023-05-07",
+        ),
         (
             CaseProbe("q", "Where?", Status.KNOWN, ("Oslo",), slots=(Slot("1:1", SlotKind.ENTITY, "Oslo"),)),
             "which it does not cite",
@@ -96,6 +101,12 @@ def test_a_key_that_cannot_be_met_is_a_fault(keys, fault):
 )
 def test_a_probe_that_contradicts_itself_is_a_fault(probe, fault):
     assert any(fault in found for found in faults(probes=(probe,)))
+
+
+def test_a_dialogue_without_turns_is_a_fault():
+    silent = case()
+
+    assert "its dialogue has no turn" in case_faults(replace(silent, dialogue=Dialogue(silent.id, ())))
 
 
 def test_an_impossible_stretch_of_days_is_a_fault():
