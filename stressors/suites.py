@@ -4,10 +4,13 @@ import os
 import tempfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from itertools import count, islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
 from pathlib import Path
+from threading import Thread
 
 from stressors.sources import Source
 from toolkit.cases.case_lines import case_line
@@ -53,12 +56,28 @@ def _ladders(sources: Sequence[Source], seed: int, processes: int) -> Iterator[l
     if processes == 1:
         yield from map(made, count())
     # Fresh processes: one that was forked may inherit a lock that a thread of ours holds.
-    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_end_with_parent)
     try:
         for start in count(0, len(sources)):  # a round at a time: `map` reads all of its input at once
             yield from pool.map(made, range(start, start + len(sources)), chunksize=TOGETHER)
+    except BrokenProcessPool as error:
+        raise UserError(
+            "a process that made cases ended early; if memory was short, take fewer with --processes"
+        ) from error
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _end_with_parent() -> None:
+    """Let this process end when its parent is killed, instead of waiting for work without end."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_end_after, args=(parent,), daemon=True).start()
+
+
+def _end_after(process: BaseProcess) -> None:
+    process.join()
+    os._exit(1)
 
 
 def _ladder(sources: Sequence[Source], seed: int, place: int) -> list[bytes]:

@@ -129,9 +129,10 @@ class Grown:
         return {key: value for key, value in told.items() if value is not None}
 
     def corrected_by(self, decisions: Sequence[Decision]) -> bool:
-        """Whether a correction is among what was stored anew."""
+        """Whether a correction is among what was stored anew; one whose text is held corrects nothing."""
         corrections = {draft.fact.id for draft in self.handed if Kind.CORRECTION in draft.fact.kinds}
-        return any(row.outcome is Outcome.ADDED and corrections.intersection(row.inputs) for row in decisions)
+        fresh = [row for row in decisions if row.outcome is Outcome.ADDED and not row.reason]
+        return any(corrections.intersection(row.inputs) for row in fresh)
 
     def current(self, key: Key) -> tuple[str, Meant] | None:
         """Of the turns that were let in, the last that says something of a thing."""

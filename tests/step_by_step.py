@@ -13,10 +13,9 @@ from toolkit.backends.mem0_memory import Mem0Memory
 from toolkit.context import Context
 from toolkit.dialogue import Dialogue
 from toolkit.facts import Draft, Enrichment
-from toolkit.ledger import Decision, Stage
+from toolkit.ledger import Decision
 from toolkit.models.embedders import Vectors
 from toolkit.pipeline import Pipeline
-from toolkit.stages import MemoryRecord
 
 TRACE = 8  # numbers of a vector that tell texts of equal letters apart
 
@@ -42,10 +41,6 @@ class Formed:
     additions: tuple[Enrichment, ...]
     decisions: tuple[Decision, ...]
 
-    def before(self, stage: Stage) -> list[Decision]:
-        """The decisions of the stages before one."""
-        return [row for row in self.decisions if [*Stage].index(row.stage) < [*Stage].index(stage)]
-
 
 def formed(pipeline: Pipeline, said: Dialogue, *, last: bool = False) -> Formed:
     """What the write stages make of a dialogue, or of its last turn."""
@@ -66,14 +61,14 @@ def formed(pipeline: Pipeline, said: Dialogue, *, last: bool = False) -> Formed:
 
 def remembered(store: Mem0Store, pipeline: Pipeline, said: Dialogue) -> Mem0Memory:
     """The memory of a dialogue, written at once."""
-    found, memory = formed(pipeline, said), store.memory(said)
+    return written(store, said, formed(pipeline, said))
+
+
+def written(store: Mem0Store, said: Dialogue, found: Formed) -> Mem0Memory:
+    """A memory of what has been formed."""
+    memory = store.memory(said)
     memory.write(found.drafts, found.additions)
     return memory
-
-
-def told(records: Sequence[MemoryRecord]) -> set[tuple[str, str, tuple[str, ...]]]:
-    """What records hold and from where, in no order."""
-    return {(record.id, record.text, record.sources) for record in records}
 
 
 def _drafts(made: Sequence[Made]) -> tuple[Draft, ...]:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from types import NoneType
 from typing import Any
 
@@ -114,6 +114,7 @@ def _question(probe: Probe) -> dict[str, Any]:
         "links": probe.links,
         "evidence": list(probe.evidence),
         "flags": sorted(probe.flags),
+        "slots": [asdict(slot) for slot in probe.slots],
     }
 
 

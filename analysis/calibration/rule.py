@@ -16,7 +16,7 @@ class Rule:
 
     def __post_init__(self) -> None:
         if self.rate is not None and not 0 < self.rate < 1:
-            raise UserError(f"--rate: {self.rate!r} is not allowed; it must be between 0 and 1")
+            raise UserError(f"--rate: {self.rate!r} is not allowed; it must be above 0 and below 1")
 
     def __call__(self, found: Counts) -> Cut:
         """The cut of some items."""

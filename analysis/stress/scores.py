@@ -57,11 +57,12 @@ def _scored(folder: RunFolder, cases: Sequence[Case]) -> Iterator[Scored]:
 
 
 def suite_in(folder: RunFolder) -> Path:
-    """The suite that the config of a run names; UserError if it names none, or if this is no run."""
+    """The suite that the config of a run names; UserError if it names none, or if there is no run."""
     import yaml  # a twentieth of a second, which `--help` must not pay
 
-    _ = folder.manifest  # what is no run has no config either
     config = folder.path / CONFIG
+    if not config.is_file():
+        _ = folder.manifest  # rather than the missing config, say that there is no run
     written = yaml.safe_load(config.read_text(encoding="utf-8")) if config.is_file() else None
     data = written.get("data") if isinstance(written, dict) else None
     cases = data.get("cases") if isinstance(data, dict) else None

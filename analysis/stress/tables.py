@@ -11,9 +11,9 @@ from analysis.gates import marked
 from analysis.stress import frames
 from analysis.stress.columns import (
     NOTHING,
-    area,
     across,
     across_tables,
+    area,
     arms_table,
     counted,
     interval,

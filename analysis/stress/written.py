@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from analysis.figures import heat_map, heat_map_size
+from analysis.figures.heat_map import heat_map, heat_map_size
 from analysis.stress.scores import Scores
 from analysis.stress.summaries import effects, pass_rates
 from toolkit.errors import UserError

@@ -12,6 +12,7 @@ from toolkit.cases.case import Case, Expect, Forbidden, Forms, Relation, Remembe
 
 TALK = 12  # pairs of small talk to take from: nearer cases have those of the farther ones
 SETTLING = 2  # pairs of small talk before the user says who was meant
+SWAPPED = str.maketrans("12", "21")  # the first two of several
 KINDS = ("subject", "possessive", "object", "demonstrative", "zero", "plural")
 
 
@@ -88,7 +89,7 @@ def _unkeyed(template: Referring, draw: Draw, severity: float, kind: str) -> tup
     lead = template.one if kind == "resolvable" else several
     settles = draw.say("settles") if kind == "settled" else ""
     rung = f"{kind}-{severity:g}"
-    script = draw.rendered(rung, _sittings(draw, distance, draw.filling(lead), settles))
+    script = draw.rendered(rung, _sittings(draw, distance, _said(draw, lead, kind), settles))
     named = dict.fromkeys(slot for slot in SLOT.findall(lead) if slot in WOMEN + MEN)
     told = Told(
         template,
@@ -100,6 +101,16 @@ def _unkeyed(template: Referring, draw: Draw, severity: float, kind: str) -> tup
     knobs = {"pairs": distance.pairs, "days": distance.days, "candidates": len(told.candidates)}
     said = told.content("said", script.turns("target"))
     return replace(draw.case(rung, severity, script, kind), must_store=(said,), knobs=knobs), told
+
+
+def _said(draw: Draw, lead: str, kind: str) -> str:
+    """The lead. In half of the fillings the second one named will be meant, lest it be always the first."""
+    if kind == "resolvable" or draw.rng("order").random() < 0.5:
+        return draw.filling(lead)
+    slots = [slot for slot in SLOT.findall(lead) if slot in WOMEN + MEN]
+    pairs = [(slot, slot.translate(SWAPPED)) for slot in slots]
+    swapped = {slot: draw.filling.values[other] for slot, other in pairs if other in slots}
+    return draw.filling.but(**swapped)(lead)
 
 
 def _resolvable(case: Case, told: Told) -> Case:

@@ -204,7 +204,12 @@ BACKENDS = [Mem0(), Mem0(conflicts="supersede"), Mem0(write="direct", conflicts=
 
 def lives(backend: Mem0, examples: int, steps: int) -> None:
     quick = settings(
-        max_examples=examples, stateful_step_count=steps, derandomize=True, deadline=None, database=None, phases=PHASES
+        max_examples=examples,
+        stateful_step_count=steps,
+        derandomize=True,
+        deadline=None,
+        database=None,
+        phases=PHASES,
     )
     with opened(backend, SpellingEmbedder()) as store:
         run_state_machine_as_test(lambda: Remembering(store), settings=quick)
@@ -212,10 +217,10 @@ def lives(backend: Mem0, examples: int, steps: int) -> None:
 
 @pytest.mark.parametrize("backend", BACKENDS, ids=["keep", "supersede", "direct"])
 def test_a_memory_keeps_its_laws_whatever_is_said(backend):
-    lives(backend, examples=40, steps=25)
+    lives(backend, examples=20, steps=25)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("backend", BACKENDS, ids=["keep", "supersede", "direct"])
 def test_a_memory_keeps_its_laws_in_many_long_lives(backend):
-    lives(backend, examples=400, steps=50)
+    lives(backend, examples=150, steps=40)

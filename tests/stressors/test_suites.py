@@ -1,12 +1,14 @@
 """Suites of so many cases."""
 
 import os
+from dataclasses import dataclass
 from itertools import islice
 
 import pytest
 
 from stressors.sources import EVERYTHING, NAMES, sources
 from stressors.suites import suite_lines, write_suite
+from toolkit.cases.case import Case
 from toolkit.cases.case_lines import case_of, suite_of
 from toolkit.errors import UserError
 
@@ -21,6 +23,21 @@ def test_a_suite_has_exactly_as_many_cases_as_asked():
 
 def test_the_number_of_processes_changes_no_byte():
     assert lines(cases=300, processes=3) == lines(cases=300)
+
+
+@dataclass(frozen=True)
+class Killed:
+    """A source whose process ends before it has made a case."""
+
+    name: str = "killed"
+
+    def __call__(self, seed: int, number: int) -> tuple[Case, ...]:
+        os._exit(9)
+
+
+def test_a_process_that_ends_early_is_told_in_one_line():
+    with pytest.raises(UserError, match=r"a process that made cases ended early; .* --processes"):
+        next(suite_lines([Killed()], 0, 1, 2))
 
 
 def test_a_longer_suite_begins_with_the_shorter_one():

@@ -127,6 +127,7 @@ def _probes() -> "pa.Schema":
     import pyarrow as pa
 
     text, texts = pa.string(), pa.list_(pa.string())
+    slot = pa.struct([("turn", text), ("kind", text), ("value", text), ("aliases", texts)])
     return pa.schema(
         [
             ("cell", text),
@@ -139,6 +140,7 @@ def _probes() -> "pa.Schema":
             ("links", pa.int32()),
             ("evidence", texts),
             ("flags", texts),
+            ("slots", pa.list_(slot)),  # what the links must carry; empty: slot_unavailable
             ("status", text),  # scored | no_evidence | failed: STAGE
             ("retrieved", texts),  # record ids, by rank
             ("scores", pa.list_(pa.float64())),

@@ -127,7 +127,7 @@ def test_taking_items_out_counts_the_others(some, others):
 
 @pytest.mark.parametrize("rate", [0.0, 1.0, -0.5, 90.0, float("nan")])
 def test_a_rate_out_of_range_is_one_line(rate):
-    with pytest.raises(UserError, match=r"--rate: .* is not allowed; it must be between 0 and 1"):
+    with pytest.raises(UserError, match=r"--rate: .* is not allowed; it must be above 0 and below 1"):
         Rule(rate)
 
 

@@ -181,15 +181,34 @@ def test_the_suite_is_found_in_the_config_of_the_run(tmp_path: Path):
     assert suite_in(RunFolder(tmp_path)) == Path("suites/a.jsonl")
 
 
-@pytest.mark.parametrize(
-    "contents", [None, "data: samples", "data: {cases: {}}", "[]", "data: {cases: {path: 3}}"]
-)
-def test_a_config_without_a_suite_asks_for_one(tmp_path: Path, contents: str | None):
-    if contents is not None:
-        (tmp_path / "config.yaml").write_text(contents)
+@pytest.mark.parametrize("contents", ["data: samples", "data: {cases: {}}", "[]", "data: {cases: {path: 3}}"])
+def test_a_config_without_a_suite_asks_for_one(tmp_path: Path, contents: str):
+    (tmp_path / "config.yaml").write_text(contents)
 
     with pytest.raises(UserError, match=r"names no suite .* give one with --suite"):
         suite_in(RunFolder(tmp_path))
+
+
+def test_a_run_without_a_config_asks_for_a_suite(folder: RunFolder):
+    with pytest.raises(UserError, match=r"names no suite .* give one with --suite"):
+        suite_in(folder)
+
+
+def test_a_folder_without_a_run_is_told_from_a_run_without_a_config(tmp_path: Path):
+    with pytest.raises(UserError, match="not a finished run folder"):
+        suite_in(RunFolder(tmp_path))
+
+
+def test_one_severity_alone_has_a_dash_for_its_area(tmp_path: Path):
+    told = printed(score_tables(ran_on(tmp_path, case(must_store=(WORK,))), tmp_path / "suite.jsonl"))
+
+    assert "repeat -" in flowing(told.split("Area under")[1])
+    assert "nan" not in told
+
+
+def test_rates_that_cannot_be_written_are_refused_with_the_reason(folder: RunFolder, tmp_path: Path):
+    with pytest.raises(UserError, match=r"rates\.csv: cannot be written: no such file or directory"):
+        score(folder.path, folder.path.parent / "suite.jsonl", None, None, tmp_path / "no" / "rates.csv")
 
 
 def test_score_draws_and_writes_what_it_is_told_to(folder: RunFolder, tmp_path: Path):

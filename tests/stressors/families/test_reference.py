@@ -109,6 +109,17 @@ def test_one_candidate_is_resolvable_and_several_are_not(code):
         assert case.knobs["candidates"] <= DISTANCES[case.severity].candidates
 
 
+def test_the_one_who_was_meant_is_not_always_named_first():
+    order = []
+    for case in cases("en", "settled"):
+        told = " ".join(texts(case)[: case.dialogue.position[case.must_store[0].sources[0]]])
+        names = [case.must_store[1].holds[-1], *(one.holds[-1] for one in case.must_not_store)]
+        places = [min(told.find(name) for name in forms) for forms in names]
+        order.append(places[0] == min(places))
+
+    assert 0.25 < sum(order) / len(order) < 0.75
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_each_distance_has_every_kind(code):
     for made in ladders(code):

@@ -6,7 +6,7 @@ import pytest
 from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 
-from analysis.figures import heat_map
+from analysis.figures.heat_map import heat_map
 
 DIFFERENCES = pd.DataFrame(
     [

@@ -1,14 +1,15 @@
-"""Figures of tidy frames: they draw and compute nothing, take an `ax` and return it."""
+"""Arms by families: what each arm does to each family of stress cases."""
 
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
+from analysis.figures.style import DIVERGING, SEQUENTIAL
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-DIVERGING, SEQUENTIAL = "vlag_r", "crest"  # palettes of seaborn: of differences (less is red), of rates
 WIDTH, HEIGHT = 0.95, 0.5  # inches a column and a row
 
 

@@ -1,0 +1,77 @@
+"""Which texts of a dialogue carry a slot, and which turns carry all slots of a link."""
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from toolkit.grounding.spoken import ADDED_DAYS
+from toolkit.slot_matching import Text, carries, carry_all
+from toolkit.slots import Slot, SlotKind
+from toolkit.text.folding import folded
+from toolkit.text.scripts import CJK, MARKS
+
+_WORD = re.compile(rf"(?:(?![{CJK}])[\w{MARKS}])+")
+_WORDED = frozenset({SlotKind.ENTITY, SlotKind.VALUE, SlotKind.SPEAKER})  # sought as the words that they are
+_FIRST_PERSON = frozenset("i me my mine myself we us our".split())  # may have become a name in a record
+
+
+@dataclass
+class Carriers:
+    """The distinct texts of a dialogue, by number, and which of them carry what was ever asked for."""
+
+    texts: Mapping[int, Text]
+    _known: dict[Slot, frozenset[int]] = field(default_factory=dict)
+
+    def of(self, slot: Slot) -> frozenset[int]:
+        """The texts that carry a slot, by `toolkit.slot_matching.carries`; a polarity belongs to no text."""
+        if slot not in self._known:
+            candidates = ((number, *self.texts[number]) for number in self._candidates(slot))
+            self._known[slot] = frozenset(
+                number for number, text, at in candidates if carries(text, slot, at)
+            )
+        return self._known[slot]
+
+    def turns(self, slots: Sequence[Slot], held: Mapping[int, Sequence[int]]) -> frozenset[int]:
+        """The turns whose texts together carry all slots, as `toolkit.slot_matching.carry_all` has it.
+
+        `held` names the source turns of each text that is there. No slots are carried by nobody.
+        """
+        plain = [slot for slot in slots if slot.kind is not SlotKind.POLARITY]
+        carrying = [
+            {turn for number in self.of(slot) if number in held for turn in held[number]} for slot in plain
+        ]
+        found = (
+            set.intersection(*carrying) if carrying else {turn for turns in held.values() for turn in turns}
+        )
+        if len(plain) < len(slots) and found:
+            said = self._said(found, held)
+            found = {turn for turn in found if carry_all(said[turn], slots)}
+        return frozenset(found) if slots else frozenset()
+
+    def _said(self, turns: Collection[int], held: Mapping[int, Sequence[int]]) -> Mapping[int, list[Text]]:
+        said: dict[int, list[Text]] = defaultdict(list)
+        for number, sources in held.items():
+            for turn in sources:
+                if turn in turns:
+                    said[turn].append(self.texts[number])
+        return said
+
+    def _candidates(self, slot: Slot) -> Iterable[int]:
+        """The texts that may carry the slot: where it is words, those with the first of its words."""
+        sought = [folded(words) for words in (slot.value, *slot.aliases)]
+        firsts = [_WORD.match(words) for words in sought]
+        personal = any(word in _FIRST_PERSON for words in sought for word in _WORD.findall(words))
+        if slot.kind not in _WORDED or personal or None in firsts:
+            return self.texts
+        return set().union(*(self._by_word.get(first.group(), ()) for first in firsts if first))
+
+    @cached_property
+    def _by_word(self) -> Mapping[str, set[int]]:
+        by_word: dict[str, set[int]] = defaultdict(set)
+        for number, (text, _) in self.texts.items():
+            spellings = {text, ADDED_DAYS.sub("", text)}  # days that grounding adds may stand within a name
+            for word in {word for one in spellings for word in _WORD.findall(folded(one))}:
+                by_word[word].add(number)
+        return by_word

@@ -1,0 +1,146 @@
+"""Storage saved against chains kept at every threshold of a scored gate, beside chance and an oracle."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from analysis.chains.chance import Chains, Flags, Numbers, Shares, counted, expected, kept
+from analysis.chains.frontiers import Frontier, oracle
+from analysis.chains.gated import Gated
+from analysis.chains.groups import by_either
+from analysis.chains.nulls import MEASURES
+from analysis.chains.scored import Scored
+
+PAPER = 5527 / 5882  # turns of LoCoMo-10 that the published gate admitted: 94.0 %
+AS_RUN, PUBLISHED = "as run", "94.0 % admitted"  # marks of rows
+COLUMNS = (
+    "arm",
+    "component",
+    "group",
+    "measure",
+    "n",
+    "threshold",
+    "mark",
+    "admitted",
+    "saved",
+    "curve",
+    "kept",
+    "saved_bytes",
+)
+
+
+def sweep(found: Scored) -> pd.DataFrame:
+    """Turn survival after admission, at every threshold; a row a group, measure, threshold and curve.
+
+    Columns: arm, component, group, measure (as in `nulls`), n (probes), threshold (what scores at least that
+    passes; NaN: no threshold), mark, admitted and saved (shares of all exchanges), curve, kept (share of
+    chains whose links are all admitted, or of the links of aggregative probes) and saved_bytes (share of the
+    bytes of all source turns; expected under chance; NaN for the oracle, whose choice leaves it open).
+    Curves, all at the same number of exchanges:
+
+    - gate: what the ledger's scores admit; the gate is not run again;
+    - random: the mean over all ways to admit as many of each dialogue; exact;
+    - matched: likewise of each dialogue, length decile and speaker; exact;
+    - oracle: the most that could be kept, over all dialogues, of this group (`frontiers.oracle`).
+
+    Marks: `as run` is the threshold at which the gate ran; `94.0 % admitted` the threshold nearest to the
+    published rate, and a row each without a threshold for chance and the oracle at that very rate.
+    Source: docs/methods.md, "What chance would have broken".
+    """
+    gate = found.gate
+    groups = _groups(gate)
+    parts = [_block(gate, groups, thresholds, passed) for thresholds, passed in found.blocks()]
+    whole = pd.concat(parts, ignore_index=True)
+    whole["mark"] = _marks(found, whole)
+    frame = pd.concat([whole, _published(gate, groups)], ignore_index=True)
+    return frame.assign(arm=gate.arm, component=gate.component)[list(COLUMNS)]
+
+
+@dataclass(frozen=True)
+class Group:
+    """Some chains of one kind."""
+
+    name: str
+    measure: str
+    chains: Chains
+    best: Frontier
+
+    def rows(self, curve: str, shares: Shares) -> pd.DataFrame:
+        """What is kept along a curve, shape (rows,)."""
+        said = {"group": self.name, "measure": self.measure, "n": len(self.chains.starts), "curve": curve}
+        return pd.DataFrame({"kept": shares, **said})
+
+
+def _groups(gate: Gated) -> tuple[Group, ...]:
+    exchanges = len(gate.exchanges)
+    return tuple(
+        Group(name, measure, chains := gate.chains.chosen(mask), oracle(chains, exchanges))
+        for measure, by_item in MEASURES.items()
+        for name, mask in by_either(gate.probes, gate.chains.by_item == by_item).items()
+    )
+
+
+def _block(gate: Gated, groups: tuple[Group, ...], thresholds: Shares, passed: Flags) -> pd.DataFrame:
+    """The rows of some thresholds."""
+    size = gate.exchanges["bytes"].to_numpy(dtype=np.float64)
+    own = _curve(groups, "gate", lambda chains: kept(passed, chains), 1 - passed @ size / size.sum())
+    drawn = [
+        _chance(gate, groups, name, counted(passed, strata), strata)
+        for name, strata in (("random", gate.dialogues), ("matched", gate.look_alikes))
+    ]
+    admitted = passed.sum(axis=1)
+    best = [group.rows("oracle", group.best.at(admitted) / len(group.chains.starts)) for group in groups]
+    rates = pd.DataFrame({"threshold": thresholds, "admitted": admitted / passed.shape[1]})
+    return _joined([*own, *(part for parts in drawn for part in parts), *best], rates)
+
+
+def _chance(
+    gate: Gated, groups: tuple[Group, ...], name: str, admitted: Numbers, strata: Numbers
+) -> list[pd.DataFrame]:
+    """What chance keeps if so many of each stratum are admitted, shape (rows, strata)."""
+    sizes = np.bincount(strata)
+    size = np.bincount(strata, weights=gate.exchanges["bytes"])
+    saved = 1 - (admitted / sizes) @ size / size.sum()
+    return _curve(groups, name, lambda chains: expected(admitted, sizes, strata, chains), saved)
+
+
+def _curve(
+    groups: tuple[Group, ...], name: str, keeping: Callable[[Chains], Shares], saved: Shares
+) -> list[pd.DataFrame]:
+    return [
+        group.rows(name, keeping(group.chains).mean(axis=1)).assign(saved_bytes=saved) for group in groups
+    ]
+
+
+def _joined(parts: list[pd.DataFrame], rates: pd.DataFrame) -> pd.DataFrame:
+    """The parts one below the other, each with the thresholds and rates of its rows."""
+    return pd.concat([part.join(rates) for part in parts], ignore_index=True).assign(
+        saved=lambda frame: 1 - frame["admitted"], mark=""
+    )
+
+
+def _marks(found: Scored, rows: pd.DataFrame) -> "pd.Series[str]":
+    """What is notable about the threshold of each row."""
+    distance = (rows["admitted"] - PAPER).abs()
+    published = np.isclose(distance, distance.min())
+    ran = np.isclose(rows["admitted"], found.gate.passed.mean())
+    names = np.select([ran & published, ran, published], [f"{AS_RUN}; {PUBLISHED}", AS_RUN, PUBLISHED], "")
+    return pd.Series(names, index=rows.index)
+
+
+def _published(gate: Gated, groups: tuple[Group, ...]) -> pd.DataFrame:
+    """Chance and the oracle at the published rate, rounded in each stratum."""
+    parts = []
+    for name, strata in (("random", gate.dialogues), ("matched", gate.look_alikes)):
+        admitted = np.round(PAPER * np.bincount(strata)).astype(np.int64)[None, :]
+        parts.append(_joined(_chance(gate, groups, name, admitted, strata), _rate(admitted, gate)))
+    admitted = np.array([round(PAPER * len(gate.exchanges))])
+    best = [group.rows("oracle", group.best.at(admitted) / len(group.chains.starts)) for group in groups]
+    parts.append(_joined(best, _rate(admitted[None, :], gate)))
+    return pd.concat(parts, ignore_index=True).assign(mark=PUBLISHED)
+
+
+def _rate(admitted: Numbers, gate: Gated) -> pd.DataFrame:
+    return pd.DataFrame({"threshold": [np.nan], "admitted": [admitted.sum() / len(gate.exchanges)]})

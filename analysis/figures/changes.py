@@ -1,0 +1,56 @@
+"""Probes lost and gained by each arm against its baseline: the headline."""
+
+from typing import TYPE_CHECKING
+
+import pandas as pd
+
+from analysis.figures.style import STRONG, axes_or_new, bare, counted, whiskers
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+ROW, ABOVE = 0.28, 0.8  # inches a row, and of all that is no row
+BELOW = 0.4  # of a row: where the net stands, so that it covers no bar
+LOST, GAINED = "lost", "gained"
+
+
+def lost_gained(changes: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
+    """Lost to the left and gained to the right, in points, their number at the bars; a dot for the net.
+
+    `changes` has a row a group and arm: group, arm, n (probes with a score in both), lost and gained
+    (probes), difference, low and high (shares, -1 to 1; low and high NaN where there is no interval).
+    """
+    import seaborn as sns  # a second, which only figures must pay
+
+    ax = axes_or_new(ax, lost_gained_height(changes))
+    places = range(len(changes))
+    less, more = sns.color_palette("vlag_r", 2)
+    for name, sign, colour, hatch in ((LOST, -100, less, "////"), (GAINED, 100, more, "")):
+        points = sign * changes[name] / changes["n"]
+        edge = {"edgecolor": STRONG, "linewidth": 0.5, "hatch": hatch}
+        bars = ax.barh(places, points, 0.5, color=colour, label=f"{name} (probes)", **edge)
+        ax.bar_label(bars, [str(count) for count in changes[name]], padding=2, fontsize=6)
+    below = [place + BELOW for place in places]
+    whiskers(ax, below, 100 * changes["low"], 100 * changes["high"], across=True)
+    ax.plot(100 * changes["difference"], below, "D", color=STRONG, markersize=2.5, label="net, 95 %", zorder=5)
+    ax.axvline(0, color=STRONG, linewidth=0.6)
+    ax.set_yticks(places, _names(changes))
+    ax.set(xlabel="probes, points against the baseline", ylabel="")
+    ax.margins(x=0.14)
+    ax.invert_yaxis()
+    ax.legend(ncols=3, loc="lower center", bbox_to_anchor=(0.3, 1.0), columnspacing=1.0)
+    return bare(ax)
+
+
+def lost_gained_height(changes: pd.DataFrame) -> float:
+    """Inches, by the number of rows."""
+    return ABOVE + ROW * len(changes)
+
+
+def _names(changes: pd.DataFrame) -> list[str]:
+    """The groups, and the arms as well where there are several."""
+    several = changes["arm"].nunique() > 1
+    return [
+        counted(f"{row.group}, {row.arm}" if several else row.group, int(str(row.n)))
+        for row in changes.itertuples()
+    ]

@@ -1,0 +1,62 @@
+"""Figures as files, and as SVG within a page."""
+
+import io
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from analysis.figures.style import COLUMN, column_style
+from toolkit.runs.replacement import writing
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+FORMATS = ("png", "svg", "pdf")
+DOTS = 300  # an inch, of PNG
+# Without dates the same frame gives the same bytes.
+METADATA: dict[str, dict[str, None]] = {"png": {}, "svg": dict.fromkeys(("Creator", "Date", "Format", "Type")), "pdf": {"CreationDate": None}}
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A figure to be: what it is called, what it shows, and what draws it on axes."""
+
+    name: str  # of its files, such as lost_gained
+    caption: str
+    draw: "Callable[[Axes], Axes]"
+    height: float  # inches
+    width: float = COLUMN
+
+
+def write_figures(figures: Iterable[Drawing], folder: Path) -> tuple[Path, ...]:
+    """Write each figure as PNG, SVG and PDF into a folder; what was written. UserError if it cannot be."""
+    written = []
+    with writing(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        for drawing in figures:
+            for ending in FORMATS:
+                path = folder / f"{drawing.name}.{ending}"
+                path.write_bytes(_bytes(drawing, ending))
+                written.append(path)
+    return tuple(written)
+
+
+def inline_svg(drawing: Drawing) -> str:
+    """The figure as an SVG element that may stand in a page with others: its ids are its own."""
+    text = _bytes(drawing, "svg").decode("utf-8")
+    element = text[text.index("<svg") :]
+    for reference in (' id="', 'href="#', "url(#"):
+        element = element.replace(reference, f"{reference}{drawing.name}-")
+    return element
+
+
+def _bytes(drawing: Drawing, ending: str) -> bytes:
+    import matplotlib  # half a second to import
+    from matplotlib.figure import Figure
+
+    with column_style(), matplotlib.rc_context({"svg.hashsalt": drawing.name}), io.BytesIO() as file:
+        figure = Figure(figsize=(drawing.width, drawing.height), layout="constrained")
+        drawing.draw(figure.subplots())
+        figure.savefig(file, format=ending, dpi=DOTS, metadata=METADATA[ending])
+        return file.getvalue()

@@ -1,0 +1,126 @@
+"""What was asked of every arm, as columns that a page filters: support, first break, each link at each stage."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from analysis.chains.stages import STAGES
+from analysis.chains.survival import first_break
+from analysis.chains.whole import WHOLE, Measure, chains, laid_out
+from analysis.report.texts import Texts
+from analysis.report.traces import Traces
+from toolkit.runs.run_folder import RunFolder
+
+SUPPORT: tuple[tuple[Measure, str], ...] = (("content", "content_support"), ("turn", "turn_support_0"))
+COLUMNS = ("cell", "dialogue", "probe", "status", "retrieved", "tokens", "answer_status", "answer", "judgements")
+UNKNOWN = "?"  # of a link: nobody can tell
+
+Probe = tuple[str, str]  # dialogue and id
+Column = dict[str, list[Any]]
+
+
+def probes_of(folder: RunFolder, links: pd.DataFrame, texts: Texts) -> tuple[tuple[Probe, ...], list[Any]]:
+    """Every probe of a run once: its key, and its row: id, dialogue, question, gold, category, shape, links."""
+    shapes = links.drop_duplicates(["dialogue", "probe"]).set_index(["dialogue", "probe"])["shape"]
+    once = folder.outcomes.drop_duplicates(["dialogue", "probe"])
+    keys = tuple(zip(once["dialogue"], once["probe"], strict=True))
+    rows = [
+        [
+            *(row.probe, row.dialogue, texts.number(row.question), texts.number(row.gold)),
+            *(f"{row.category} {row.category_name}", str(shapes.get(key, "unknown"))),
+            *(list(row.evidence), list(row.flags)),
+        ]
+        for key, row in zip(keys, once.itertuples(), strict=True)
+    ]
+    return keys, rows
+
+
+def asked_of(
+    folder: RunFolder, links: pd.DataFrame, keys: tuple[Probe, ...], traces: Traces
+) -> Mapping[str, Column]:
+    """By cell: columns with an entry a probe, in the order of `keys`.
+
+    measure (`content` where the links have slots, otherwise `turn`), support (1, 0, or null: no score),
+    first (the place of the stage of the first break; their number if intact; null: not traced, or no chain),
+    turn and anywhere (a text of 0, 1 and ? a link), status, shown (numbers of texts, by rank), tokens,
+    answer and judgements.
+    """
+    supports, place = _supports(folder), {key: number for number, key in enumerate(keys)}
+    breaks, states = _breaks(chains(links)), _states(links)
+    found: dict[str, Column] = {cell: _empty(len(keys)) for cell in folder.arms}
+    for part in folder.parts("probes", COLUMNS):
+        for row in part.itertuples(index=False):
+            key = (row.cell, row.dialogue, row.probe)
+            measure, support = supports[key]
+            status, turn, anywhere = states.get(key, (row.status, [], []))
+            entry = {
+                **{"measure": measure, "support": support, "first": breaks.get((*key, measure))},
+                **{"turn": turn, "anywhere": anywhere, "status": status},
+                "shown": [traces.text_of(row.cell, row.dialogue, id) for id in _listed(row.retrieved)],
+                "tokens": None if pd.isna(row.tokens) else int(row.tokens),
+                "answer": traces.texts.number(_told(row.answer)),
+                "judgements": [list(pair) for pair in _listed(row.judgements)],
+            }
+            for name, value in entry.items():
+                found[row.cell][name][place[row.dialogue, row.probe]] = value
+    return found
+
+
+def _empty(size: int) -> Column:
+    names = ("measure", "support", "first", "turn", "anywhere", "status", "shown", "tokens", "answer", "judgements")
+    return {name: [None] * size for name in names}
+
+
+def _listed(value: Any) -> list[Any]:
+    return [] if value is None else list(value)
+
+
+def _told(value: Any) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def _supports(folder: RunFolder) -> dict[tuple[str, str, str], tuple[Measure, int | None]]:
+    """By cell, dialogue and probe: what support is measured by, and whether there is any."""
+    own = folder.outcomes
+    columns = [own[name].tolist() for name in ("cell", "dialogue", "probe")]
+    content, turn = (own[name].tolist() for _, name in SUPPORT)
+    found: dict[tuple[str, str, str], tuple[Measure, int | None]] = {}
+    for key, by_content, by_turn in zip(zip(*columns, strict=True), content, turn, strict=True):
+        measure, value = ("turn", by_turn) if pd.isna(by_content) else ("content", by_content)
+        found[key] = (measure, None if pd.isna(value) else int(value))
+    return found
+
+
+def _breaks(whole: pd.DataFrame) -> dict[tuple[str, str, str, str], int]:
+    """By cell, dialogue, probe and measure: the place of the first break."""
+    found: dict[tuple[str, str, str, str], int] = {}
+    for measure, column in WHOLE.items():
+        head, values = laid_out(whole, column)
+        keys = (head[name].astype(str) for name in ("cell", "dialogue", "probe"))
+        for key, first in zip(zip(*keys, strict=True), first_break(values).tolist(), strict=True):
+            found[(*key, measure)] = first
+    return found
+
+
+def _states(links: pd.DataFrame) -> dict[tuple[str, str, str], tuple[str, list[str], list[str]]]:
+    """By cell, dialogue and probe: its status; then of each link a letter a stage, by turn and by content."""
+    every = links.iloc[:: len(STAGES)]
+    letters = {name: _letters(links[name]) for name in ("turn", "anywhere")}
+    keys = zip(*(every[name].astype(str) for name in ("cell", "dialogue", "probe", "status")), strict=True)
+    found: dict[tuple[str, str, str], tuple[str, list[str], list[str]]] = {}
+    for (cell, dialogue, probe, status), linked, *own in zip(
+        keys, (every["place"] >= 0).tolist(), letters["turn"], letters["anywhere"], strict=True
+    ):
+        kept = found.setdefault((cell, dialogue, probe), (status, [], []))
+        if linked:
+            kept[1].append(own[0])
+            kept[2].append(own[1])
+    return found
+
+
+def _letters(column: "pd.Series[bool]") -> list[str]:
+    """A text of a letter a stage, for each link."""
+    codes = column.astype("Int8").fillna(2).to_numpy(dtype=np.int8).reshape(-1, len(STAGES))
+    return ["".join("01?"[code] for code in row) for row in codes.tolist()]

@@ -1,0 +1,62 @@
+"""The summary of a page: what was run and left out, and tables of what each arm kept, lost and gained."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pandas as pd
+
+from analysis.chains.lost_gained import lost_gained
+from analysis.chains.stages import TRACED
+from analysis.coverage import refused
+from analysis.write_path import write_path
+from toolkit.runs.run_folder import RunFolder
+
+TITLES = {"category": "Lost and gained, by category", "links": "Lost and gained, by number of links"}
+CHANGED = ("arm", "probes", "measured by", "n", "before, %", "after, %", "lost", "gained", "points", "95 %", "MDE")
+NOT_COMPARABLE = " (not comparable: other structuring)"
+
+
+def notes_of(folder: RunFolder, links: pd.DataFrame) -> list[str]:
+    """What the numbers are about: the data, the baseline, and every probe that has no chain, by reason."""
+    manifest = folder.manifest
+    data = [
+        f"{one['dialogues']:,} dialogues, {one['turns']:,} turns, {one['probes']:,} probes" for one in manifest["data"]
+    ]
+    probes = links.drop_duplicates(["arm", "dialogue", "probe"])
+    why = probes[probes["status"] != TRACED].groupby(["arm", "status"], observed=True).size()
+    return [
+        *data,
+        f"Baseline: {manifest['baseline']}. Support is no accuracy: it says what a reader would be shown.",
+        *(f"Not traced in {arm}: {count:,} probes: {status}" for (arm, status), count in why.items()),
+        *refused(folder).values(),
+    ]
+
+
+def tables_of(folder: RunFolder, whole: pd.DataFrame) -> list[dict[str, Any]]:
+    """Each table: title, columns, rows."""
+    counts = write_path(folder)
+    changed = [
+        {"title": title, "columns": list(CHANGED), "rows": list(_changed(lost_gained(folder, whole, by)))}
+        for by, title in (("category", TITLES["category"]), ("links", TITLES["links"]))
+    ]
+    path = {
+        "title": "Along the write path",
+        "columns": ["", *counts.columns],
+        "rows": [[name, *map(int, row)] for name, row in counts.iterrows() if row.any()],
+    }
+    return [*changed, path]
+
+
+def _changed(changes: pd.DataFrame) -> Iterator[list[Any]]:
+    for row in changes.to_dict("records"):
+        yield [
+            *(row["arm"], row["group"], row["measure"] + ("" if row["comparable"] else NOT_COMPARABLE)),
+            *(row["n"], _percent(row["before"]), _percent(row["after"]), row["lost"], row["gained"]),
+            f"{100 * row['difference']:+.1f}",
+            "–" if pd.isna(row["low"]) else f"[{100 * row['low']:+.1f}, {100 * row['high']:+.1f}]",
+            "–" if pd.isna(row["detectable"]) else _percent(row["detectable"]),
+        ]
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f}"
