@@ -26,9 +26,12 @@ class Labels:
 
 
 def labels_of_cases(cases: Sequence[Case]) -> Labels:
-    """Sources of what must be stored against chaff; other turns, such as payloads, are neither."""
+    """The first turn that says what must be stored, against chaff; others, such as payloads, are neither.
+
+    A turn that says it again is neither, too: a gate may well let a repetition go.
+    """
     return Labels(
-        frozenset((case.id, turn) for case in cases for one in case.must_store for turn in one.sources),
+        frozenset((case.id, one.sources[0]) for case in cases for one in case.must_store),
         frozenset((case.id, turn) for case in cases for turn in case.chaff),
     )
 

@@ -7,15 +7,13 @@ baseline, where that is ungated.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pandas as pd
 
 from analysis.chains.links import links
-from analysis.chains.stages import DECIDED_BY, STAGES, TRACED
+from analysis.chains.stages import DECIDED_BY, STAGES
 from toolkit.errors import UserError
 from toolkit.ledger import Stage
 from toolkit.runs.run_folder import RunFolder
@@ -27,7 +25,6 @@ COLUMNS = (
     *("cell", "arm", "dialogue", "probe", "category", "category_name", "shape", "tempting", "links"),
     *("place", "link", "stage", "component", "status", "turn", "content", "outcome", "reason"),
 )
-_BEHIND = ("structuring", "grounding", "backend")  # null in the arm of another stage
 
 
 def shadow_place(run: Path) -> Path:
@@ -118,6 +115,4 @@ def _same(spec: Mapping[str, Any], apart: Mapping[str, Any], stage: str) -> bool
     decided = DECIDED_BY[stage]
     parts = {decided.value} | ({Stage.ENRICHMENT.value} if stage == "grounded" else set())
     same = all(spec["pipeline"][part] == apart["pipeline"][part] for part in parts)
-    if stage == "retrieved" or decided is Stage.BACKEND:
-        same = same or _but_for_conflicts(spec, decided) == _but_for_conflicts(apart, decided)
     return same and spec["data"] == apart["data"]

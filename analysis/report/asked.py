@@ -59,9 +59,9 @@ def asked_of(
                 **{"measure": measure, "support": support, "first": breaks.get((*key, measure))},
                 **{"turn": turn, "anywhere": anywhere, "status": status},
                 "shown": [traces.text_of(row.cell, row.dialogue, id) for id in _listed(row.retrieved)],
-                "tokens": None if pd.isna(row.tokens) else int(row.tokens),
-                "answer": traces.texts.number(_told(row.answer)),
-                "judgements": [list(pair) for pair in _listed(row.judgements)],
+                "tokens": _known(row.tokens),
+                "answer": traces.texts.number(row.answer),
+                "judgements": [[judge, _known(score)] for judge, score in _listed(row.judgements)],
             }
             for name, value in entry.items():
                 found[row.cell][name][place[row.dialogue, row.probe]] = value
@@ -77,8 +77,8 @@ def _listed(value: Any) -> list[Any]:
     return [] if value is None else list(value)
 
 
-def _told(value: Any) -> str | None:
-    return value if isinstance(value, str) else None
+def _known(value: float | None) -> float | None:
+    return None if value is None or pd.isna(value) else float(value)
 
 
 def _supports(folder: RunFolder) -> dict[tuple[str, str, str], tuple[Measure, int | None]]:

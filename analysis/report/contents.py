@@ -70,7 +70,7 @@ def _turns(folder: RunFolder, texts: Texts) -> dict[str, dict[str, list[list[Any
 def _deletions(lost: pd.DataFrame, texts: Texts) -> dict[str, dict[str, Any]]:
     """A column each: its kind and its values; of texts their numbers."""
     named = {
-        name: {"kind": "text", "values": [texts.number(_text(value)) for value in lost[name]]} for name in NAMED
+        name: {"kind": "text", "values": [texts.number(value) for value in lost[name]]} for name in NAMED
     }
     numbers = {
         name: {"kind": "number", "values": [_rounded(value) for value in lost[name]]} for name in NUMBERS
@@ -78,10 +78,6 @@ def _deletions(lost: pd.DataFrame, texts: Texts) -> dict[str, dict[str, Any]]:
     probes = {name: {"kind": "probes", "values": [list(value) for value in lost[name]]} for name in PROBES}
     back = {"kind": "flag", "values": [bool(value) for value in lost["recoverable"]]}
     return {**named, **numbers, **probes, "recoverable": back}
-
-
-def _text(value: object) -> str | None:
-    return value if isinstance(value, str) else None
 
 
 def _rounded(value: float) -> float | None:

@@ -121,7 +121,7 @@ function chainOf(contents, arm, number) {
     decisions: (contents.traces[arm.cell]?.[probe[1]]?.[id] ?? []).map((decision) => ({
       stage: decision[0],
       outcome: decision[1],
-      reason: contents.texts[decision[2]],
+      reason: decision[2] === null ? "" : contents.texts[decision[2]],
       score: decision[3],
       criteria: decision[4],
       texts: decision[5].map((text) => contents.texts[text]),

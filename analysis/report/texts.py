@@ -14,6 +14,6 @@ class Texts:
         """The texts by number."""
         return tuple(self._numbers)
 
-    def number(self, text: str | None) -> int | None:
-        """The number of a text; None for none."""
-        return None if text is None else self._numbers.setdefault(text, len(self._numbers))
+    def number(self, text: object) -> int | None:
+        """The number of a text; None for what is none, such as a gap in a table."""
+        return self._numbers.setdefault(text, len(self._numbers)) if isinstance(text, str) else None

@@ -71,7 +71,7 @@ class Traces:
         decision = (
             row["stage"],
             row["outcome"],
-            self.texts.number(row["reason"] or ""),
+            self.texts.number(row["reason"]),
             None if pd.isna(row["score"]) else round(row["score"], DIGITS),
             [[name, round(value, DIGITS)] for name, value in row["criteria"] or ()],
             [text for text in made if text is not None],

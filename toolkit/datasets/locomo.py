@@ -1,11 +1,11 @@
 """LoCoMo-10: ten long conversations between two people (Maharana et al. 2024), read as published."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import BaseModel
 
@@ -13,13 +13,14 @@ from toolkit.datasets.errata import corrected, errata_of
 from toolkit.datasets.files import file_bytes, json_of, sha256
 from toolkit.datasets.loaded import Loaded, checked
 from toolkit.datasets.locomo_repairs import repaired
+from toolkit.datasets.locomo_slots import annotation, slotted
 from toolkit.datasets.shape import LENIENT, Name, gold_text, required, required_list, shown
 from toolkit.dialogue import Dialogue, Turn
 from toolkit.errors import UserError
 from toolkit.identity import digest
 from toolkit.probes import LOCOMO_CATEGORIES, Probe
 
-VERSION = 1  # raised when the same bytes come to mean something else
+VERSION = 2  # raised when the same bytes come to mean something else
 SHA256 = "79fa87e90f04081343b8c8debecb80a9a6842b76a7aa537dc9fdf651ea698ff4"
 SESSION = re.compile(r"session_([1-9]\d{0,5})", re.ASCII)
 SESSION_TIME = re.compile(r"session_([1-9]\d{0,5})_date_time", re.ASCII)
@@ -65,7 +66,8 @@ class Locomo:
 
     Flags of dialogues: `tz_assumed` (all: the times name no zone and are read as UTC), `empty_turns`.
     Flags of probes: `duplicate` (asked before, with the same answer), `evidence_repaired`,
-    `evidence_missing`, `no_evidence`; with errata `wrong_gold`, `citation_corrected`, `wrong_citation`.
+    `evidence_missing`, `no_evidence`; with errata `wrong_gold`, `citation_corrected`, `wrong_citation`; with
+    slots those of `toolkit.datasets.locomo_slots`, whose annotation is ours and covers categories 1 to 4.
     """
 
     path: Path
@@ -73,6 +75,7 @@ class Locomo:
     errata: Path | None = None
     apply_errata_citations: bool = True  # False: a wrong citation is flagged, and stays
     any_version: bool = False  # True: read a file that is not the published one
+    slots: Literal["annotated", "none"] = "annotated"  # a file that is not the published one has none
 
     def load(self) -> Loaded:
         """Read the file; UserError says what is wrong with it."""
@@ -83,12 +86,11 @@ class Locomo:
         pairs = zip(rows, dialogues, strict=True)
         probes = tuple(probe for row, dialogue in pairs for probe in _probes(row, dialogue, self.path))
         notes = (*_version_notes(found), *(note for row in rows for note in _session_notes(row)))
-        loaded = checked(
-            Loaded(dialogues, probes, digest(["locomo", VERSION, found, self.captions]), notes),
-            str(self.path),
-        )
+        named = digest(["locomo", VERSION, found, self.captions])
+        loaded = checked(Loaded(dialogues, probes, named, notes), str(self.path))
         with_errata = self._with_errata(loaded, self.errata) if self.errata else loaded
-        return replace(with_errata, probes=tuple(_flagged(probe) for probe in with_errata.probes))
+        with_slots = self._with_slots(with_errata, rows) if self._has_slots(found) else with_errata
+        return replace(with_slots, probes=tuple(_flagged(probe) for probe in with_slots.probes))
 
     def _require_version(self, found: str) -> str:
         if found != SHA256 and not self.any_version:
@@ -101,6 +103,16 @@ class Locomo:
         citations = self.apply_errata_citations
         probes = corrected(loaded.probes, errata, loaded.dialogues, citations=citations)
         return replace(loaded, probes=probes, digest=digest([loaded.digest, errata.sha256, citations]))
+
+    def _has_slots(self, found: str) -> bool:
+        return self.slots == "annotated" and found == annotation().of
+
+    def _with_slots(self, loaded: Loaded, rows: Sequence[ConversationRow]) -> Loaded:
+        # What a link must carry does not depend on whether this pipeline reads captions.
+        whole = {row.sample_id: _dialogue(row, self.path, captions=True) for row in rows}
+        ours = annotation()
+        probes = tuple(slotted(probe, whole[probe.dialogue], ours.rows) for probe in loaded.probes)
+        return replace(loaded, probes=probes, digest=digest([loaded.digest, ours.sha256]))
 
 
 def _rows(given: object, path: Path) -> tuple[ConversationRow, ...]:
@@ -166,7 +178,7 @@ def _flagged(probe: Probe) -> Probe:
 
 def _version_notes(found: str) -> Iterator[str]:
     if found != SHA256:
-        yield f"not the published LoCoMo-10: SHA-256 {found}"
+        yield f"not the published LoCoMo-10: SHA-256 {found}; its links have no slots"
 
 
 def _session_notes(row: ConversationRow) -> Iterator[str]:

@@ -27,6 +27,14 @@ def test_sources_are_kept_chaff_is_left_and_of_the_rest_nothing_is_known():
     assert np.isnan(labels("another", ["1:1"]))
 
 
+def test_a_turn_that_says_it_again_is_neither_kept_nor_left():
+    again = case("I work at Brivane.", "At Brivane, yes.", must_store=(Remembered("a", ("1:1", "1:2"), ()),))
+    labels = labels_of_cases([again])
+
+    assert labels("a", ["1:1"]) == 1.0
+    assert np.isnan(labels("a", ["1:2"]))
+
+
 def test_an_exchange_of_two_turns_is_kept_for_either_and_left_for_both():
     labels = labels_of_cases([CASE])
 
