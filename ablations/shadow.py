@@ -1,4 +1,4 @@
-"""The shadow of a run: each stage of each cell at work alone, on what reaches it if nothing before it is lost.
+"""The shadow of a run: each stage of each cell at work alone, on what reaches it if nothing is lost before.
 
 Every arm of the shadow is a pipeline in which one stage is that of the cell and all others are null, so it is
 run as any other arm: what cells share is computed once, answers of models come from the call cache where they
@@ -9,13 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from analysis.chains.alone import WORKING, shadow_arm, shadow_place
-from analysis.chains.carriers import Carriers
-
 from ablations.arms import Arm, Experiment, Run, experiments
+from ablations.grid.config import read_config
 from ablations.runner import run
 from ablations.shadow_parts import Evidence, Labelled, Unasked
 from ablations.steps import Progress, no_progress
+from analysis.chains.alone import WORKING, shadow_arm, shadow_place
+from analysis.chains.carriers import Carriers
 from toolkit.admission.admit_all import AdmitAll
 from toolkit.backends.everything import Everything
 from toolkit.datasets.loaded import Loaded
@@ -26,7 +26,7 @@ from toolkit.grounding.unchanged import Unchanged
 from toolkit.models.no_model import NoModel
 from toolkit.pipeline import Pipeline
 from toolkit.readers.none import NoReader
-from toolkit.runs.run_folder import RunFolder
+from toolkit.runs.run_folder import CONFIG, RunFolder
 from toolkit.segregation.isolated import Isolated
 from toolkit.segregation.segregated import Segregated
 from toolkit.structuring.verbatim import Verbatim
@@ -41,7 +41,9 @@ def shadow(plan: Run, folder: RunFolder, progress: Progress = no_progress) -> Ru
     """
     found = experiments(plan.arms)
     if {one.cell.key for one in found} != set(folder.arms):
-        raise UserError(f"{folder.path}: data, config, code or packages have changed since; run it again first")
+        raise UserError(
+            f"{folder.path}: data, config, code or packages have changed since; run it again first"
+        )
     arms = shadow_arms(found, folder.baselines)
     alone = Run(
         name=f"{plan.name}.shadow",
@@ -52,6 +54,14 @@ def shadow(plan: Run, folder: RunFolder, progress: Progress = no_progress) -> Ru
         shard_turns=plan.shard_turns,
     )
     return run(alone, shadow_place(folder.path), progress)
+
+
+def planned_in(folder: RunFolder) -> Run:
+    """What a finished run was run from, by its config; UserError if it was not run from one."""
+    name, config = folder.manifest["name"], folder.path / CONFIG
+    if not config.is_file():
+        raise UserError(f"{folder.path}: {name} was not run from a config, so its stages cannot run again")
+    return read_config(config)
 
 
 def shadow_arms(found: Sequence[Experiment], baselines: Mapping[str, str]) -> tuple[Arm, ...]:
@@ -99,7 +109,11 @@ class _Alone:
             "admitted": {"admission": own.admission},
             "structured": {"structuring": own.structuring},
             "grounded": {"enrichment": own.enrichment, "grounding": own.grounding},
-            "stored": {**stored, "backend": own.backend, "structuring": self._words(backend is not own.backend)},
+            "stored": {
+                **stored,
+                "backend": own.backend,
+                "structuring": self._words(backend is not own.backend),
+            },
             "retrieved": {**stored, "backend": backend, "structuring": self._words(self._filters)},
         }
         for stage in WORKING:

@@ -1,4 +1,4 @@
-"""Frames such as `analysis.chains` gives, made by hand: every number in them can be found again in a figure."""
+"""Frames such as `analysis.chains` gives, made by hand: their numbers can be found again in a figure."""
 
 import pandas as pd
 
@@ -41,14 +41,9 @@ def chain(lost: dict[str, str], *, content: bool = True, **values: object) -> pd
     for place, (link, broken) in enumerate(lost.items()):
         for order, stage in enumerate(STAGES):
             held = not broken or order < STAGES.index(broken)
-            rows.append(
-                {
-                    **{"stage": stage, "place": place, "link": link, "links": len(lost), "turn": held},
-                    **({"content": held, "anywhere": held} if content else {}),
-                    **({} if held else {"outcome": "rejected", "reason": "generic emotion"}),
-                    **values,
-                }
-            )
+            row = {"stage": stage, "place": place, "link": link, "links": len(lost), "turn": held, **values}
+            row |= {"content": held, "anywhere": held} if content else {}
+            rows.append(row if held else row | {"outcome": "rejected", "reason": "generic_emotion +2"})
     return links_frame(*rows)
 
 
@@ -95,7 +90,12 @@ NULLS = pd.DataFrame(
 COMPONENTS = pd.DataFrame(
     [
         (component, group, n, broken, broken / n, *bounds)
-        for component, counts in (("cues", (51, 30)), ("clauses", (6, 9)), ("mem0", (0, 4)), ("hybrid", (130, 80)))
+        for component, counts in (
+            ("cues", (51, 30)),
+            ("clauses", (6, 9)),
+            ("mem0", (0, 4)),
+            ("hybrid", (130, 80)),
+        )
         for group, n, broken, bounds in zip(
             ("1 multi-hop", "2 temporal"), (282, 321), counts, ((NO, NO), (0.05, 0.3)), strict=True
         )
@@ -118,23 +118,25 @@ BLAME = pd.DataFrame(
 )
 SWEEP = pd.DataFrame(
     [
-        (gate, saved / 20, 1 - (saved / 20) ** power, NO, NO, 1536)
-        for gate, power in (("random", 0.8), ("matched random", 1.0), ("oracle", 9.0))
-        for saved in range(21)
-    ]
-    + [
-        ("cues", saved / 20, 1 - (saved / 20) ** 1.6, 0.97 - (saved / 20) ** 1.6, 1.02 - (saved / 20) ** 1.6, 1536)
+        (
+            curve,
+            saved / 20,
+            1 - (saved / 20) ** power,
+            1536,
+            "as run" if (curve, saved) == ("gate", 6) else "",
+        )
+        for curve, power in (("gate", 1.6), ("random", 0.8), ("matched", 1.0), ("oracle", 9.0))
         for saved in range(21)
     ],
-    columns=["gate", "saved", "kept", "low", "high", "n"],
-)
-MARKED = pd.DataFrame(
-    [("paper: 94.0 % admitted", 0.06, NO), ("as run", 0.31, 0.84)], columns=["label", "saved", "kept"]
+    columns=["curve", "saved", "kept", "n", "mark"],
 )
 RESCUE = pd.DataFrame(
     [
         ("gated", stage, treatment, 64, share, share - 0.1, share + 0.1)
-        for stage, shares in (("admission", (0.42, 0.05, 0.0, 0.02, 0.37)), ("stored", (0.51, 0.06, 0.0, 0.02, 0.45)))
+        for stage, shares in (
+            ("admission", (0.42, 0.05, 0.0, 0.02, 0.37)),
+            ("stored", (0.51, 0.06, 0.0, 0.02, 0.45)),
+        )
         for treatment, share in zip(("evidence", "placebo", "nothing", "harm", "net"), shares, strict=True)
     ],
     columns=["arm", "stage", "treatment", "n", "share", "low", "high"],

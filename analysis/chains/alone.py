@@ -1,9 +1,9 @@
 """What each stage would break alone: a run beside its shadow, in which what comes before a stage is intact.
 
-A shadow is a run folder of its own beside the run, since a finished run is never edited: its arms are those of
-the run with one stage at work, and every other one null. What it has no arm for is read from the run itself:
-where facts may be read from, and what the gate let through, of the cell; what is stored and shown, of the
-baseline, where that is ungated.
+A shadow is a run folder of its own beside the run, since a finished run is never edited: its arms are those
+of the run with one stage at work, and every other one null. What it has no arm for is read from the run
+itself: where facts may be read from, and what the gate let through, of the cell; what is stored and shown, of
+the baseline, where that is ungated.
 """
 
 from collections.abc import Mapping
@@ -39,7 +39,7 @@ def shadow_arm(stage: str, arm: str) -> str:
 
 
 def broken_alone(run: RunFolder, shadow: RunFolder, real: pd.DataFrame) -> pd.DataFrame:
-    """One row a cell, probe, link and stage, as in `real`, which is `links(run)`; those without a link left out.
+    """One row a cell, probe, link and stage, as in `real`, which is `links(run)`; not of what has no link.
 
     Columns: those that name the link, component (of the cell), status (`traced`, or why it is unknown what
     the stage does, as in `links`), outcome and reason (of the decision that the link's turn met there), and
@@ -47,8 +47,8 @@ def broken_alone(run: RunFolder, shadow: RunFolder, real: pd.DataFrame) -> pd.Da
     - turn: the stage alone would lose the link's turn;
     - content: it would lose what the link must carry, from wherever that may be read; NA: slot_unavailable.
 
-    A stage cannot lose what does not reach it although all before it is intact: such a row is False. UserError
-    if `shadow` is not the shadow of this run.
+    A stage cannot lose what does not reach it although all before it is intact: such a row is False.
+    UserError if `shadow` is not the shadow of this run.
     """
     twins = _checked(run, shadow)
     groups = {

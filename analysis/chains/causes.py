@@ -7,7 +7,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from analysis.chains.stages import STAGES, TRACED
-from analysis.chains.whole import AGGREGATIVE, LINK, Measure, groups
+from analysis.chains.whole import AGGREGATIVE, LINK, By, Measure, groups
 from analysis.stress.intervals import share
 
 UNIT = ["cell", "dialogue", "probe", "item"]  # what names a chain, or an item of a list
@@ -33,8 +33,9 @@ def causes(links: pd.DataFrame, alone: pd.DataFrame, measure: Measure) -> pd.Dat
     - masked: it is in B, and F came before it;
     - averted: it is in B, and the run broke the chain nowhere: what other stages did made up for it;
     - unexplained: F is this stage and not in B, so that stages broke the chain together that would not alone;
-    - blame: the stage's Shapley value in the game whose loss is 1 if some stage of B is at work: 1/|B| for
-      each of B (docs/methods.md, "Causes").
+    - blame: the stage's Shapley value in the game that is lost if some stage of B is at work. The players in
+      B are alike and the others are dummies, so it is 1/|B| for each of B (Shapley 1953, "A value for
+      n-person games", axioms 1 and 2).
 
     why: empty, or why the chain is not counted (`slot_unavailable`, a status, or one of the shadow). Then all
     of these are False and 0.
@@ -48,14 +49,14 @@ def causes(links: pd.DataFrame, alone: pd.DataFrame, measure: Measure) -> pd.Dat
         both[name].to_numpy(dtype=np.bool_, na_value=True).reshape(-1, size)
         for name in ("lost", "unknown", "alone", "unsure")
     )
-    why = _why(both, unknown.any(axis=1), unsure.any(axis=1))
+    why = _why(both, np.asarray(unknown.any(axis=1)), np.asarray(unsure.any(axis=1)))
     counted = (why == "")[:, None]
     found = _laid(lost & counted, own & counted)
     named = both.drop(columns=["lost", "unknown", "alone", "unsure", "status", "status_alone"])
     return named.assign(**{name: value.ravel() for name, value in found.items()}, why=np.repeat(why, size))
 
 
-def cause_counts(found: pd.DataFrame, by: str = "category") -> pd.DataFrame:
+def cause_counts(found: pd.DataFrame, by: By = "category") -> pd.DataFrame:
     """One row an arm, group and stage: counts of n chains, and the stage's blame as a share of them.
 
     `found` is the frame of `causes`. Items of lists and chains that tempt stand in groups of their own. share
@@ -76,7 +77,7 @@ def component_breaks(found: pd.DataFrame, arm: str) -> pd.DataFrame:
     share, low, high: 0 to 1, with the CR1 interval over dialogues, NaN below six of them.
     """
     rows = []
-    for name, group, some in _members(found[found["arm"] == arm], "category"):
+    for _, group, some in _members(found[found["arm"] == arm], "category"):
         for (_, component), members in some.groupby(["stage", "component"], observed=True):
             part = share(members["alone"].to_numpy(dtype=float), members["dialogue"].to_numpy(dtype=str))
             broken = int(members["alone"].sum())
@@ -109,7 +110,9 @@ def _why(both: pd.DataFrame, unknown: Flags, unsure: Flags) -> NDArray[np.str_]:
     status = both["status"].to_numpy(dtype=str).reshape(-1, size)[:, 0]
     apart = both["status_alone"].astype(object).fillna("missing").to_numpy(dtype=str).reshape(-1, size)
     failed = np.array([next((one for one in row if one != TRACED), "") for row in apart], dtype=object)
-    why = np.where(unsure & (failed != ""), "shadow: " + failed, np.where(unknown | unsure, "slot_unavailable", ""))
+    why = np.where(
+        unsure & (failed != ""), "shadow: " + failed, np.where(unknown | unsure, "slot_unavailable", "")
+    )
     return np.asarray(np.where(status == TRACED, why, status), dtype=str)
 
 
@@ -131,12 +134,12 @@ def _laid(lost: Flags, own: Flags) -> dict[str, NDArray[np.generic]]:
     }
 
 
-def _members(found: pd.DataFrame, by: str) -> Iterator[tuple[str, str, pd.DataFrame]]:
+def _members(found: pd.DataFrame, by: By) -> Iterator[tuple[str, str, pd.DataFrame]]:
     """The counted chains of each arm and group, those of lists apart."""
     counted = found[found["why"] == ""]
     lists = (counted["item"] != WHOLE).to_numpy()
     for what, part in (("", counted[~lists]), (", items", counted[lists])):
-        masks = groups(part, "links" if by == "links" else "category")
+        masks = groups(part, by)
         for arm in part["arm"].drop_duplicates():
             own = (part["arm"] == arm).to_numpy()
             for group, mask in masks.items():
@@ -147,6 +150,5 @@ def _members(found: pd.DataFrame, by: str) -> Iterator[tuple[str, str, pd.DataFr
 def _counted(members: pd.DataFrame) -> dict[str, float]:
     """The sums of some chains at a stage."""
     blame = share(members["blame"].to_numpy(dtype=float), members["dialogue"].to_numpy(dtype=str))
-    sums = {name: int(members[name].sum()) for name in SUMS if name != "blame"}
-    sums["blame"] = members["blame"].sum()
+    sums = {name: members[name].sum() for name in SUMS}
     return {"n": blame.n, **sums, "share": blame.value, "low": blame.low, "high": blame.high}

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pyarrow as pa
 
-from analysis.chains.blame import criterion
+from analysis.chains.blame import cause, criterion
 from analysis.chains.fates import Fate, fates, is_outcome
 from analysis.chains.links import joined
 from analysis.chains.lost_links import COST, LOSS, costs
@@ -41,6 +41,25 @@ def deletions(folder: RunFolder, links: pd.DataFrame) -> pd.DataFrame:
         whole[name] = [ids if isinstance(ids, tuple) else () for ids in whole[name]]
     whole["stage"] = pd.Categorical(whole["stage"], list(STAGES), ordered=True)
     return whole[list(COLUMNS)].sort_values(["arm", "dialogue", "stage"], kind="stable", ignore_index=True)
+
+
+def blame(found: pd.DataFrame) -> pd.DataFrame:
+    """How much each cause has deleted, the dearest first: by arm, stage, kind, component and cause.
+
+    Columns beside these: losses and recoverable (rows of `deletions`), and how many probes lose a link for
+    good: alone, jointly, elsewhere (their content stands in another turn's records).
+    """
+    by = ["arm", "stage", "kind", "component", "cause"]
+    told = zip(found["outcome"], found["reason"], strict=True)
+    texts = ((value if isinstance(value, str) else None for value in one) for one in told)
+    counted = found.assign(cause=[cause(*one) for one in texts]).groupby(by, observed=True, dropna=False)
+    rows = counted.agg(
+        losses=("turn", "size"),
+        recoverable=("recoverable", "sum"),
+        **{name: (name, lambda ids: len({id for own in ids for id in own})) for name in COST},
+    ).reset_index()
+    order, rising = ["arm", "alone", "jointly", "losses"], [True, False, False, False]
+    return rows.sort_values(order, ascending=rising, kind="stable", ignore_index=True)
 
 
 def _of_shard(shard: ShardTables, folder: RunFolder) -> pd.DataFrame:

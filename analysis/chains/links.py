@@ -114,7 +114,7 @@ def _nullable(values: Codes) -> "pd.api.extensions.ExtensionArray":
 
 def _components(
     cells: "pd.Series[str]", stages: Numbers, seen: Mapping[str, Mapping[str, str]]
-) -> pd.Categorical:
+) -> "pd.Categorical[str]":
     """The component of each row's cell at its stage."""
     names = sorted({name for parts in seen.values() for name in parts.values()})
     code = {name: number for number, name in enumerate(names)}

@@ -72,10 +72,9 @@ def causes(changed: pd.DataFrame) -> pd.DataFrame:
     """How many probes each arm lost and gained, by stage, component and cause: the blame."""
     names = ["arm", "change", "stage", "component", "kind", "cause"]
     counted = changed[~changed["tempting"].astype(bool)].groupby(names, observed=True, dropna=False)
-    order = {"by": ["arm", "change", "probes"], "ascending": [True, False, False]}
-    return (
-        counted.size().rename("probes").reset_index().sort_values(**order, kind="stable", ignore_index=True)
-    )
+    found: pd.DataFrame = counted.size().rename("probes").reset_index()
+    order, rising = ["arm", "change", "probes"], [True, False, False]
+    return found.sort_values(order, ascending=rising, kind="stable", ignore_index=True)
 
 
 def _pairs(folder: RunFolder, whole: pd.DataFrame) -> Iterator[tuple[str, str, pd.DataFrame]]:

@@ -90,7 +90,8 @@ def first_breaks(whole: pd.DataFrame, by: By, measure: Measure) -> pd.DataFrame:
 def first_break(values: Values) -> NDArray[np.int64]:
     """The place of the first stage at which each chain is broken, or how many there are; shape (chains,)."""
     broken = values == 0
-    return np.where(broken.any(axis=1), broken.argmax(axis=1), values.shape[1])
+    first = np.where(broken.any(axis=1), broken.argmax(axis=1), values.shape[1])
+    return np.asarray(first, dtype=np.int64)
 
 
 def recoveries(whole: pd.DataFrame, measure: Measure) -> pd.DataFrame:

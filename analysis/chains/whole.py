@@ -51,9 +51,11 @@ def laid_out(whole: pd.DataFrame, column: str) -> tuple[pd.DataFrame, NDArray[np
 
     Shape of the values: (chains, stages).
     """
-    values = whole[column].astype("Float64").to_numpy(dtype=float, na_value=np.nan).reshape(-1, len(STAGES))
+    numbers = whole[column].astype("Float64").to_numpy(dtype=float, na_value=np.nan)
+    values = np.asarray(numbers, dtype=np.float64).reshape(-1, len(STAGES))
     known = ~np.isnan(values).all(axis=1)
-    return whole.iloc[:: len(STAGES)][known].reset_index(drop=True), values[known]
+    head = whole.iloc[np.flatnonzero(known) * len(STAGES)].reset_index(drop=True)
+    return head, values[known]
 
 
 def groups(frame: pd.DataFrame, by: By) -> Masks:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from analysis.figures.style import LABELS, MARKERS, axes_or_new, bare, whiskers
+from analysis.figures.style import LABELS, MARKERS, axes_or_new, bare, legend_above, whiskers
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -34,13 +34,15 @@ def criterion_blame(blame: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
         ax.plot(100 * own["share"], at, marker, color=colour, label=label, zorder=5)
         ends = own["high"].fillna(own["share"])
         for y, end, lost in zip(at, ends, own["lost"], strict=True):
-            ax.annotate(f"{lost:,}", (100 * end, y), (3, 0), textcoords="offset points", va="center", fontsize=5)
+            ax.annotate(
+                f"{lost:,}", (100 * end, y), (3, 0), textcoords="offset points", va="center", fontsize=5
+            )
     ax.set_yticks(range(len(criteria)), criteria)
-    ax.set(xlabel="links lost, % of the group's (count beside)", ylabel="")
+    ax.set(xlabel="links lost, % (count beside)", ylabel="")
     ax.set_xlim(left=0)
     ax.margins(x=0.1)
     ax.invert_yaxis()
-    ax.legend(loc="lower center", bbox_to_anchor=(0.3, 1.0), ncols=2, columnspacing=1.0)
+    legend_above(ax, columns=2)
     return bare(ax)
 
 

@@ -46,8 +46,8 @@ def _link(ax: "Axes", own: pd.DataFrame, row: int) -> None:
     """One link along the stages: `own` has a row a stage with `held`."""
     for place in range(1, len(own)):
         whole = own["held"].iloc[place - 1 : place + 1].eq(True).fillna(False).all()
-        look = {"color": STRONG, "lw": 1.2} if whole else {"color": FAINT, "lw": 0.6, "ls": ":"}
-        ax.plot((place - 1, place), (row, row), zorder=1, **look)
+        colour, width, line = (STRONG, 1.2, "-") if whole else (FAINT, 0.6, ":")
+        ax.plot((place - 1, place), (row, row), zorder=1, color=colour, linewidth=width, linestyle=line)
     told = False
     for place, (held, outcome) in enumerate(zip(own["held"], own["outcome"], strict=True)):
         marker, size = ("s", 4) if pd.isna(held) else ("o", 5) if held else ("X", 6)
@@ -56,5 +56,11 @@ def _link(ax: "Axes", own: pd.DataFrame, row: int) -> None:
         if not pd.isna(held) and not held and not told and outcome:
             told = True
             ax.annotate(
-                outcome, (place, row), (0, -5), textcoords="offset points", ha="center", va="top", fontsize=5.5
+                outcome,
+                (place, row),
+                (0, -5),
+                textcoords="offset points",
+                ha="center",
+                va="top",
+                fontsize=5.5,
             )

@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from analysis.figures.style import STRONG, axes_or_new, bare, counted, whiskers
+from analysis.figures.style import STRONG, axes_or_new, bare, counted, legend_above, whiskers
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-ROW, ABOVE = 0.28, 0.8  # inches a row, and of all that is no row
+ROW, ABOVE = 0.34, 0.8  # inches a row, and of all that is no row
 BELOW = 0.4  # of a row: where the net stands, so that it covers no bar
 LOST, GAINED = "lost", "gained"
 
@@ -27,18 +27,29 @@ def lost_gained(changes: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
     less, more = sns.color_palette("vlag_r", 2)
     for name, sign, colour, hatch in ((LOST, -100, less, "////"), (GAINED, 100, more, "")):
         points = sign * changes[name] / changes["n"]
-        edge = {"edgecolor": STRONG, "linewidth": 0.5, "hatch": hatch}
-        bars = ax.barh(places, points, 0.5, color=colour, label=f"{name} (probes)", **edge)
+        bars = ax.barh(
+            places,
+            points,
+            0.5,
+            color=colour,
+            label=f"{name} (probes)",
+            edgecolor=STRONG,
+            linewidth=0.5,
+            hatch=hatch,
+        )
         ax.bar_label(bars, [str(count) for count in changes[name]], padding=2, fontsize=6)
     below = [place + BELOW for place in places]
     whiskers(ax, below, 100 * changes["low"], 100 * changes["high"], across=True)
-    ax.plot(100 * changes["difference"], below, "D", color=STRONG, markersize=2.5, label="net, 95 %", zorder=5)
+    ax.plot(
+        100 * changes["difference"], below, "D", color=STRONG, markersize=2.5, label="net, 95 %", zorder=5
+    )
     ax.axvline(0, color=STRONG, linewidth=0.6)
     ax.set_yticks(places, _names(changes))
-    ax.set(xlabel="probes, points against the baseline", ylabel="")
+    ax.set(xlabel="probes lost and gained, points", ylabel="")
+    ax.use_sticky_edges = False
     ax.margins(x=0.14)
     ax.invert_yaxis()
-    ax.legend(ncols=3, loc="lower center", bbox_to_anchor=(0.3, 1.0), columnspacing=1.0)
+    legend_above(ax, columns=3)
     return bare(ax)
 
 

@@ -1,19 +1,20 @@
 """Breaks by component and group of probes."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Hashable, Mapping
+from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from analysis.figures.style import SEQUENTIAL, axes_or_new
+from analysis.figures.style import SEQUENTIAL, axes_or_new, counted
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-ROW, ABOVE = 0.34, 1.1  # inches a row, and of all that is no row
+ROW, ABOVE = 0.36, 0.5  # inches a row, and of all that is no row
 
 
 def component_breaks(breaks: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
-    """Components by groups: percent of the group's chains that the component breaks, its count and interval.
+    """Groups by components: percent of the group's chains that the component breaks, its count and interval.
 
     `breaks` has a row a component and group: component, group, n (chains of the group), broken (of them),
     share, low and high (0 to 1; NaN where there is no interval).
@@ -24,7 +25,7 @@ def component_breaks(breaks: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
     components, groups = breaks["component"].unique(), breaks["group"].unique()
     texts = breaks.assign(text=[_text(row) for row in breaks.to_dict("records")])
     shown, written = (
-        texts.pivot(index="component", columns="group", values=value).reindex(components, columns=groups)
+        texts.pivot(index="group", columns="component", values=value).reindex(groups, columns=components)
         for value in ("share", "text")
     )
     sns.heatmap(
@@ -39,18 +40,19 @@ def component_breaks(breaks: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
         ax=ax,
     )
     sizes = breaks.groupby("group")["n"].max()
-    ax.set_xticklabels([f"{group}\n(n = {sizes[group]:,})" for group in groups], rotation=0)
-    ax.set_yticklabels(ax.get_yticklabels(), rotation=0)
+    ax.set_yticklabels([counted(group, sizes[group]) for group in groups], rotation=0)
+    ax.set_xticklabels(components, rotation=0)
+    ax.tick_params(length=0)
     ax.set(xlabel="", ylabel="")
     return ax
 
 
 def component_breaks_height(breaks: pd.DataFrame) -> float:
-    """Inches, by the number of components."""
-    return ABOVE + ROW * breaks["component"].nunique()
+    """Inches, by the number of groups."""
+    return ABOVE + ROW * breaks["group"].nunique()
 
 
-def _text(row: dict[str, float]) -> str:
+def _text(row: Mapping[Hashable, Any]) -> str:
     """The share with the number of chains, and the interval below it if there is one."""
     if pd.isna(row["share"]):
         return ""

@@ -13,22 +13,24 @@ ADMITTED = "admitted"
 
 
 def component_breaks_of(links: pd.DataFrame, breaks: pd.DataFrame) -> pd.DataFrame:
-    """First breaks by component: component (with its arm), group, n, broken, share, low, high; none unbroken.
+    """First breaks by component; columns arm, component, group, n, broken, share, low, high.
+
+    Components that break no chain have no row.
 
     `breaks` is `analysis.chains.survival.first_breaks`.
     """
     named = links[["arm", "stage", "component"]].drop_duplicates().astype(str)
     rows = breaks[breaks["stage"] != INTACT].astype({"arm": str, "stage": str})
     found = rows.merge(named, on=["arm", "stage"])
-    found["component"] = found["component"] + ", " + found["arm"]
     found["broken"] = (found["share"] * found["n"]).round().astype(int)
-    breaking = found.groupby("component")["broken"].transform("sum") > 0
-    kept = found.loc[breaking, ["component", "group", "n", "broken", "share", "low", "high"]]
-    return kept.groupby(["component", "group"], sort=False, as_index=False).first()
+    breaking = found.groupby(["arm", "component"])["broken"].transform("sum") > 0
+    return found.loc[breaking, ["arm", "component", "group", "n", "broken", "share", "low", "high"]]
 
 
 def blame_of(links: pd.DataFrame, measure: Measure) -> pd.DataFrame:
-    """Links lost at admission, by criterion and category: criterion (with its arm), group, n, lost, share, low, high.
+    """Links lost at admission, by criterion and category.
+
+    Columns: arm, criterion, group, n, lost, share, low, high.
 
     The criterion is that which the reason of the decision names; a decision that names none has no row.
     Shares (0 to 1) are of the links of an arm and category that are known; CR1 with t over dialogues.
@@ -46,8 +48,10 @@ def blame_of(links: pd.DataFrame, measure: Measure) -> pd.DataFrame:
             if own.any():
                 estimate = share((named[own] == name).astype(np.float64), dialogues[own])
                 lost = int((named[own] == name).sum())
-                found.append((f"{name}, {arm}", group, estimate.n, lost, estimate.value, estimate.low, estimate.high))
-    return pd.DataFrame(found, columns=["criterion", "group", "n", "lost", "share", "low", "high"])
+                found.append(
+                    (arm, name, group, estimate.n, lost, estimate.value, estimate.low, estimate.high)
+                )
+    return pd.DataFrame(found, columns=["arm", "criterion", "group", "n", "lost", "share", "low", "high"])
 
 
 def _texts(told: tuple[object, object]) -> tuple[str | None, str | None]:

@@ -12,37 +12,37 @@ if TYPE_CHECKING:
 
 HEIGHT = 2.5  # inches
 SHADE = 0.25  # opacity of an interval
+GATE = "gate"  # the curve of what was run; its marks are points, those of other curves are at what is saved
 
 
-def frontier(sweep: pd.DataFrame, marked: pd.DataFrame | None = None, ax: "Axes | None" = None) -> "Axes":
-    """Percent of storage saved against percent of chains kept, a line a gate, its interval as a band.
+def frontier(sweep: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
+    """Percent of exchanges not stored against percent of chains kept, a line a curve; what is marked, named.
 
-    `sweep` has a row a gate and threshold: gate, saved and kept (0 to 1), low and high (of kept; NaN where
-    there is no interval), n (chains). `marked` has label, saved and kept: single points, such as a published
-    rate of admission; where `kept` is NaN, a line at what is saved.
+    `sweep` has the rows of one arm, group and measure of `analysis.chains.sweep`: curve, saved and kept (0 to
+    1), n (chains), mark (empty: none), and low and high (of kept) if there is an interval, drawn as a band.
     """
     import seaborn as sns  # a second, which only figures must pay
 
     ax = axes_or_new(ax, HEIGHT)
-    gates = list(dict.fromkeys(sweep["gate"]))
-    looks = zip(gates, sns.color_palette(LABELS, len(gates)), cycle(LINES), strict=False)
-    for gate, colour, line in looks:
-        own = sweep[sweep["gate"] == gate].sort_values("saved")
-        ax.plot(100 * own["saved"], 100 * own["kept"], linestyle=line, color=colour, label=gate, zorder=4)
-        ax.fill_between(100 * own["saved"], 100 * own["low"], 100 * own["high"], color=colour, alpha=SHADE, lw=0)
-    if marked is not None:
-        _marked(ax, marked)
+    curves = list(dict.fromkeys(sweep["curve"]))
+    looks = zip(curves, sns.color_palette(LABELS, len(curves)), cycle(LINES), strict=False)
+    for curve, colour, line in looks:
+        own = sweep[sweep["curve"] == curve].sort_values("saved")
+        saved, kept = 100 * own["saved"], 100 * own["kept"]
+        ax.plot(saved, kept, linestyle=line, color=colour, label=curve, zorder=4)
+        if {"low", "high"} <= set(own.columns):
+            ax.fill_between(saved, 100 * own["low"], 100 * own["high"], color=colour, alpha=SHADE, lw=0)
+    _marks(ax, sweep[sweep["mark"].fillna("") != ""])
     ax.set(xlim=(0, 100), ylim=(0, 103), xlabel="turns not stored, %", ylabel="chains kept, %")
     ax.legend(loc="lower left", title=f"n = {sweep['n'].max():,} chains")
     return bare(ax)
 
 
-def _marked(ax: "Axes", marked: pd.DataFrame) -> None:
-    for point in marked.to_dict("records"):
-        at, kept = 100 * point["saved"], 100 * point["kept"]
-        if pd.isna(kept):
-            ax.axvline(at, color=FAINT, linewidth=0.7, zorder=2)
-            kept = 100.0
-        else:
-            ax.plot(at, kept, "*", color=STRONG, markersize=6, zorder=6)
-        ax.annotate(point["label"], (at, kept), (4, 2), textcoords="offset points", fontsize=6, va="bottom")
+def _marks(ax: "Axes", marked: pd.DataFrame) -> None:
+    """A star where the gate is at a mark; a line at what is saved there, if the gate is not the only one."""
+    gate = marked[marked["curve"] == GATE]
+    for mark, saved, kept in gate[["mark", "saved", "kept"]].itertuples(index=False, name=None):
+        at = (100 * saved, 100 * kept)
+        ax.axvline(at[0], color=FAINT, linewidth=0.6, zorder=2)
+        ax.plot(*at, "*", color=STRONG, markersize=6, zorder=6)
+        ax.annotate(f"{mark}: {at[1]:.1f} %", at, (4, 2), textcoords="offset points", fontsize=6, va="bottom")

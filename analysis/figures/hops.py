@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from analysis.figures.style import FAINT, LABELS, LINES, MARKERS, axes_or_new, bare, whiskers
+from analysis.figures.style import FAINT, LABELS, LINES, MARKERS, axes_or_new, bare, legend_above, whiskers
 from analysis.summary import MOST_LINKS
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def hop_survival(
         _nulls(ax, nulls)
     ax.set(ylim=(0, 103), xlabel="links of the chain (n chains)", ylabel="chains whole, %")
     ax.set_xticks(*_ticks(survival))
-    ax.legend(loc="best")
+    legend_above(ax, columns=3)
     return bare(ax)
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from analysis.figures.style import LABELS, MARKERS, axes_or_new, bare, whiskers
+from analysis.figures.style import LABELS, MARKERS, axes_or_new, bare, legend_above, whiskers
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -35,9 +35,9 @@ def rescue_rates(rescue: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
         ax.plot(100 * own["share"], at, marker, color=colour, label=label, zorder=5)
     ax.axvline(0, color="0.8", linewidth=0.6, zorder=1)
     ax.set_yticks(range(len(rows)), [f"{arm},\nat {stage}" for arm, stage in rows])
-    ax.set(xlabel="probes supported afterwards, % (net: points)", ylabel="")
+    ax.set(xlabel="supported afterwards, % (net: points)", ylabel="")
     ax.invert_yaxis()
-    ax.legend(loc="lower center", bbox_to_anchor=(0.4, 1.0), ncols=2, columnspacing=1.0)
+    legend_above(ax, columns=2)
     return bare(ax)
 
 

@@ -66,8 +66,16 @@ def whiskers(
 
 
 def counted(name: object, n: int) -> str:
-    """What a tick says of a group: its name and how many probes it has."""
-    return f"{name} (n = {n:,})"
+    """What a tick says of a group: its name and, below, how many it has."""
+    return f"{name}\nn = {n:,}"
+
+
+def legend_above(ax: "Axes", columns: int) -> None:
+    """The legend over the whole width of the figure, above everything, so that it takes no room of the axes."""
+    handles, labels = ax.get_legend_handles_labels()
+    ax.get_figure(root=True).legend(
+        handles, labels, loc="outside upper center", ncols=columns, columnspacing=1.0
+    )
 
 
 def on_colour(colour: tuple[float, float, float]) -> str:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from analysis.figures.style import STRONG, axes_or_new, bare, counted, on_colour, whiskers
+from analysis.figures.style import STRONG, axes_or_new, bare, counted, legend_above, on_colour, whiskers
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 INTACT = "intact"  # the stage of chains that break nowhere
 ORDERED = "ch:start=.2,rot=-.4,light=.93,dark=.2"  # from light to dark along the stages, in grey as well
 LEAST = 6.0  # percent from which a segment has room for its number
-ROW, ABOVE = 0.22, 1.0  # inches a row, and of all that is no row
+ROW, ABOVE = 0.3, 0.8  # inches a row, and of all that is no row
 
 
 def waterfall(breaks: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
@@ -30,21 +30,31 @@ def waterfall(breaks: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
     ax = axes_or_new(ax, waterfall_height(breaks))
     wide = breaks.pivot(index=["group", "arm", "n"], columns="stage", values="share").reindex(rows)
     left = pd.Series(0.0, index=wide.index)
-    broken = [stage for stage in stages if stage != INTACT]
+    broken = [
+        stage for stage in dict.fromkeys(breaks["stage"]) if stage != INTACT
+    ]  # also those that break none
     shades = dict(zip(broken, sns.color_palette(ORDERED, len(broken)), strict=True))
     for stage in stages:
         width = 100 * wide[stage].fillna(0.0)
         colour = shades.get(stage, (1.0, 1.0, 1.0))
-        edge = {"edgecolor": STRONG, "linewidth": 0.5}
-        bars = ax.barh(range(len(rows)), width, 0.7, left=left, color=colour, label=stage, **edge)
+        bars = ax.barh(
+            range(len(rows)),
+            width,
+            0.7,
+            left=left,
+            color=colour,
+            label=stage,
+            edgecolor=STRONG,
+            linewidth=0.5,
+        )
         written = [f"{share:.0f}" if share >= LEAST else "" for share in width]
         ax.bar_label(bars, written, label_type="center", color=on_colour(colour), fontsize=6)
         left += width
     _bounds(ax, breaks, rows)
-    ax.set(xlim=(0, 100), xlabel="chains by the stage of their first break, %", ylabel="")
-    ax.set_yticks(range(len(rows)), [counted(f"{group}, {arm}", n) for group, arm, n in rows])
+    ax.set(xlim=(0, 100), xlabel="chains by first break, %", ylabel="")
+    ax.set_yticks(range(len(rows)), [counted(group, n).replace("\n", f"\n{arm}, ") for group, arm, n in rows])
     ax.invert_yaxis()
-    ax.legend(ncols=3, loc="lower center", bbox_to_anchor=(0.2, 1.0), columnspacing=1.0)
+    legend_above(ax, columns=4)
     return bare(ax)
 
 

@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 FORMATS = ("png", "svg", "pdf")
 DOTS = 300  # an inch, of PNG
 # Without dates the same frame gives the same bytes.
-METADATA: dict[str, dict[str, None]] = {"png": {}, "svg": dict.fromkeys(("Creator", "Date", "Format", "Type")), "pdf": {"CreationDate": None}}
+METADATA: dict[str, dict[str, None]] = {
+    "png": {},
+    "svg": dict.fromkeys(("Creator", "Date", "Format", "Type")),
+    "pdf": {"CreationDate": None},
+}
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
-"""What was asked of every arm, as columns that a page filters: support, first break, each link at each stage."""
+"""What was asked of every arm, as columns: support, first break, each link at each stage."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -14,7 +14,20 @@ from analysis.report.traces import Traces
 from toolkit.runs.run_folder import RunFolder
 
 SUPPORT: tuple[tuple[Measure, str], ...] = (("content", "content_support"), ("turn", "turn_support_0"))
-COLUMNS = ("cell", "dialogue", "probe", "status", "retrieved", "tokens", "answer_status", "answer", "judgements")
+COLUMNS = ("cell", "dialogue", "probe", "status", "retrieved", "tokens", "answer", "judgements")
+PROBE = ("probe", "dialogue", "question", "gold", "category", "category_name", "evidence", "flags")
+ENTRY = (
+    "measure",
+    "support",
+    "first",
+    "turn",
+    "anywhere",
+    "status",
+    "shown",
+    "tokens",
+    "answer",
+    "judgements",
+)
 UNKNOWN = "?"  # of a link: nobody can tell
 
 Probe = tuple[str, str]  # dialogue and id
@@ -22,17 +35,17 @@ Column = dict[str, list[Any]]
 
 
 def probes_of(folder: RunFolder, links: pd.DataFrame, texts: Texts) -> tuple[tuple[Probe, ...], list[Any]]:
-    """Every probe of a run once: its key, and its row: id, dialogue, question, gold, category, shape, links."""
+    """Every probe of a run once: its key, and its row.
+
+    A row: id, dialogue, numbers of question and gold, category, shape, ids of the links' turns, flags.
+    """
     shapes = links.drop_duplicates(["dialogue", "probe"]).set_index(["dialogue", "probe"])["shape"]
     once = folder.outcomes.drop_duplicates(["dialogue", "probe"])
     keys = tuple(zip(once["dialogue"], once["probe"], strict=True))
     rows = [
-        [
-            *(row.probe, row.dialogue, texts.number(row.question), texts.number(row.gold)),
-            *(f"{row.category} {row.category_name}", str(shapes.get(key, "unknown"))),
-            *(list(row.evidence), list(row.flags)),
-        ]
-        for key, row in zip(keys, once.itertuples(), strict=True)
+        [id, dialogue, texts.number(question), texts.number(gold), f"{number} {name}"]
+        + [str(shapes.get((dialogue, id), "unknown")), list(evidence), list(flags)]
+        for id, dialogue, question, gold, number, name, evidence, flags in _tuples(once[list(PROBE)])
     ]
     return keys, rows
 
@@ -49,28 +62,31 @@ def asked_of(
     """
     supports, place = _supports(folder), {key: number for number, key in enumerate(keys)}
     breaks, states = _breaks(chains(links)), _states(links)
-    found: dict[str, Column] = {cell: _empty(len(keys)) for cell in folder.arms}
+    found: dict[str, Column] = {cell: {name: [None] * len(keys) for name in ENTRY} for cell in folder.arms}
     for part in folder.parts("probes", COLUMNS):
-        for row in part.itertuples(index=False):
-            key = (row.cell, row.dialogue, row.probe)
+        for cell, dialogue, probe, status, shown, tokens, answer, judgements in _tuples(part):
+            key = (cell, dialogue, probe)
             measure, support = supports[key]
-            status, turn, anywhere = states.get(key, (row.status, [], []))
+            traced, turn, anywhere = states.get(key, (status, [], []))
             entry = {
-                **{"measure": measure, "support": support, "first": breaks.get((*key, measure))},
-                **{"turn": turn, "anywhere": anywhere, "status": status},
-                "shown": [traces.text_of(row.cell, row.dialogue, id) for id in _listed(row.retrieved)],
-                "tokens": _known(row.tokens),
-                "answer": traces.texts.number(row.answer),
-                "judgements": [[judge, _known(score)] for judge, score in _listed(row.judgements)],
+                "measure": measure,
+                "support": support,
+                "first": breaks.get((*key, measure)),
+                "turn": turn,
+                "anywhere": anywhere,
+                "status": traced,
+                "shown": [traces.text_of(cell, dialogue, id) for id in _listed(shown)],
+                "tokens": _known(tokens),
+                "answer": traces.texts.number(answer),
+                "judgements": [[judge, _known(score)] for judge, score in _listed(judgements)],
             }
             for name, value in entry.items():
-                found[row.cell][name][place[row.dialogue, row.probe]] = value
+                found[cell][name][place[dialogue, probe]] = value
     return found
 
 
-def _empty(size: int) -> Column:
-    names = ("measure", "support", "first", "turn", "anywhere", "status", "shown", "tokens", "answer", "judgements")
-    return {name: [None] * size for name in names}
+def _tuples(frame: pd.DataFrame) -> Iterator[tuple[Any, ...]]:
+    return frame.itertuples(index=False, name=None)
 
 
 def _listed(value: Any) -> list[Any]:
@@ -88,7 +104,8 @@ def _supports(folder: RunFolder) -> dict[tuple[str, str, str], tuple[Measure, in
     content, turn = (own[name].tolist() for _, name in SUPPORT)
     found: dict[tuple[str, str, str], tuple[Measure, int | None]] = {}
     for key, by_content, by_turn in zip(zip(*columns, strict=True), content, turn, strict=True):
-        measure, value = ("turn", by_turn) if pd.isna(by_content) else ("content", by_content)
+        measure: Measure = "turn" if pd.isna(by_content) else "content"
+        value = by_turn if measure == "turn" else by_content
         found[key] = (measure, None if pd.isna(value) else int(value))
     return found
 

@@ -19,7 +19,9 @@ PROBES = ("alone", "jointly", "elsewhere")  # ids of probes, a list a deletion
 TURN = ("data", "dialogue", "item", "id", "speaker", "said_at", "text")
 
 
-def contents(folder: RunFolder, links: pd.DataFrame, whole: pd.DataFrame, lost: pd.DataFrame) -> dict[str, Any]:
+def contents(
+    folder: RunFolder, links: pd.DataFrame, whole: pd.DataFrame, lost: pd.DataFrame
+) -> dict[str, Any]:
     """What was run, the summary, every probe in every arm, every deletion, and the chains with their texts.
 
     `links`, `whole` and `lost` are the frames of `analysis.chains`: links, chains and deletions.
@@ -44,7 +46,7 @@ def contents(folder: RunFolder, links: pd.DataFrame, whole: pd.DataFrame, lost: 
 
 
 def _arms(folder: RunFolder) -> Iterator[dict[str, Any]]:
-    """Each arm: its cell, the place of the arm it is compared with, its data set, its component at each stage."""
+    """Each arm: its cell, the place of its baseline, its data set, its component at each stage."""
     names = list(folder.arms.values())
     for cell in folder.manifest["cells"]:
         seen = components(cell["spec"]["pipeline"])
@@ -61,9 +63,10 @@ def _turns(folder: RunFolder, texts: Texts) -> dict[str, dict[str, list[list[Any
     """By data set and dialogue: id, speaker, moment and text of every turn, in order."""
     found: dict[str, dict[str, list[list[Any]]]] = {}
     for part in folder.parts("items", TURN):
-        for row in part[part["item"] == "turn"].itertuples(index=False):
-            said = [row.id, row.speaker, f"{row.said_at:%Y-%m-%d %H:%M}", texts.number(row.text)]
-            found.setdefault(row.data, {}).setdefault(row.dialogue, []).append(said)
+        turns: Iterator[tuple[Any, ...]] = part[part["item"] == "turn"].itertuples(index=False, name=None)
+        for data, dialogue, _, id, speaker, said_at, text in turns:
+            said = [id, speaker, f"{said_at:%Y-%m-%d %H:%M}", texts.number(text)]
+            found.setdefault(data, {}).setdefault(dialogue, []).append(said)
     return found
 
 

@@ -1,4 +1,4 @@
-"""One page that holds all it shows: it opens from disk, loads nothing, and takes no text of a run for markup."""
+"""One page that holds all it shows: it opens from disk, loads nothing, takes no text of a run for markup."""
 
 import base64
 import hashlib

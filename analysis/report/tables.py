@@ -12,7 +12,19 @@ from analysis.write_path import write_path
 from toolkit.runs.run_folder import RunFolder
 
 TITLES = {"category": "Lost and gained, by category", "links": "Lost and gained, by number of links"}
-CHANGED = ("arm", "probes", "measured by", "n", "before, %", "after, %", "lost", "gained", "points", "95 %", "MDE")
+CHANGED = (
+    "arm",
+    "probes",
+    "measured by",
+    "n",
+    "before, %",
+    "after, %",
+    "lost",
+    "gained",
+    "points",
+    "95 %",
+    "MDE",
+)
 NOT_COMPARABLE = " (not comparable: other structuring)"
 
 
@@ -20,7 +32,8 @@ def notes_of(folder: RunFolder, links: pd.DataFrame) -> list[str]:
     """What the numbers are about: the data, the baseline, and every probe that has no chain, by reason."""
     manifest = folder.manifest
     data = [
-        f"{one['dialogues']:,} dialogues, {one['turns']:,} turns, {one['probes']:,} probes" for one in manifest["data"]
+        f"{one['dialogues']:,} dialogues, {one['turns']:,} turns, {one['probes']:,} probes"
+        for one in manifest["data"]
     ]
     probes = links.drop_duplicates(["arm", "dialogue", "probe"])
     why = probes[probes["status"] != TRACED].groupby(["arm", "status"], observed=True).size()

@@ -1,6 +1,6 @@
 """What became of every cited turn in every arm, decision by decision, as a page shows it."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,11 +11,10 @@ from toolkit.ledger import Stage
 from toolkit.runs.run_folder import RunFolder
 
 DIGITS = 3  # of scores
-ITEMS = ("cell", "dialogue", "item", "id", "text", "sources", "live")
+ITEMS = ("cell", "dialogue", "item", "id", "text", "sources")
 LEDGER = ("cell", "dialogue", "stage", "inputs", "outputs", "outcome", "reason", "score", "criteria")
 ASKED = frozenset({Stage.RETRIEVAL, Stage.READER, Stage.JUDGES})  # their decisions are about probes
 
-Place = tuple[str, str]  # cell and dialogue
 Turn = tuple[str, str]  # dialogue and id
 Decision = tuple[object, ...]  # stage, outcome, reason, score, criteria, texts that came out
 
@@ -27,8 +26,9 @@ class Traces:
     turns: Collection[Turn]
     texts: Texts
     decisions: dict[str, dict[str, dict[str, list[Decision]]]] = field(default_factory=dict)
-    words: dict[tuple[str, str, str], str] = field(default_factory=dict)  # by cell, dialogue and id of an item
-    retired: set[tuple[str, str, str]] = field(default_factory=set)  # records that a correction replaced
+    words: dict[tuple[str, str, str], str] = field(
+        default_factory=dict
+    )  # by cell, dialogue and id of an item
     _owners: dict[tuple[str, str, str], tuple[str, ...]] = field(default_factory=dict)
 
     def read(self, folder: RunFolder) -> None:
@@ -43,49 +43,47 @@ class Traces:
         return self.texts.number(self.words.get((cell, dialogue, item)))
 
     def _meet(self, items: pd.DataFrame) -> None:
-        for cell, dialogue, _, id, text, sources, live in items.itertuples(index=False, name=None):
-            key = (cell, dialogue, id)
-            self.words[key] = text
-            if live is False:
-                self.retired.add(key)
+        rows: Iterator[tuple[Any, ...]] = items.itertuples(index=False, name=None)
+        for cell, dialogue, _, id, text, sources in rows:
+            self.words[cell, dialogue, id] = text
             own = tuple(turn for turn in sources if (dialogue, turn) in self.turns)
             if own:
-                self._owners[key] = own
+                self._owners[cell, dialogue, id] = own
 
     def _follow(self, ledger: pd.DataFrame) -> None:
         exchanges = _exchanges(ledger[ledger["stage"] == Stage.SEGREGATION], self.turns)
-        for row in ledger.itertuples(index=False):
+        rows: Iterator[tuple[Any, ...]] = ledger.itertuples(index=False, name=None)
+        for cell, dialogue, stage, inputs, outputs, *rest in rows:
             owners: dict[str, None] = {}
-            for id in row.inputs:
-                key = (row.cell, row.dialogue, id)
-                owners |= dict.fromkeys(self._owners.get(key, ()))
-                owners |= dict.fromkeys(exchanges.get(key, ()))
-                if (row.dialogue, id) in self.turns:
+            for id in inputs:
+                key = (cell, dialogue, id)
+                owners |= dict.fromkeys((*self._owners.get(key, ()), *exchanges.get(key, ())))
+                if (dialogue, id) in self.turns:
                     owners[id] = None
             if owners:
-                self._add(row._asdict(), owners)
+                made = (self.text_of(cell, dialogue, id) for id in outputs)
+                decision = self._decision(stage, [text for text in made if text is not None], *rest)
+                of_dialogue = self.decisions.setdefault(cell, {}).setdefault(dialogue, {})
+                for turn in owners:
+                    of_dialogue.setdefault(turn, []).append(decision)
 
-    def _add(self, row: Mapping[str, Any], owners: Iterable[str]) -> None:
-        place = self.decisions.setdefault(row["cell"], {}).setdefault(row["dialogue"], {})
-        made = [self.text_of(row["cell"], row["dialogue"], id) for id in row["outputs"]]
-        decision = (
-            row["stage"],
-            row["outcome"],
-            self.texts.number(row["reason"]),
-            None if pd.isna(row["score"]) else round(row["score"], DIGITS),
-            [[name, round(value, DIGITS)] for name, value in row["criteria"] or ()],
-            [text for text in made if text is not None],
-        )
-        for turn in owners:
-            place.setdefault(turn, []).append(decision)
+    def _decision(
+        self, stage: str, made: list[int], outcome: str, reason: str, score: float, criteria: Any
+    ) -> Decision:
+        known = None if pd.isna(score) else round(score, DIGITS)
+        own = [[name, round(value, DIGITS)] for name, value in criteria or ()]
+        return (stage, outcome, self.texts.number(reason), known, own, made)
 
 
 def _exchanges(rows: pd.DataFrame, turns: Collection[Turn]) -> dict[tuple[str, str, str], list[str]]:
     """The turns of each exchange, where it has another id than they: decisions on it are on them."""
     found: dict[tuple[str, str, str], list[str]] = {}
-    for row in rows.itertuples(index=False):
-        for turn in row.inputs:
-            for exchange in row.outputs:
-                if exchange != turn and (row.dialogue, turn) in turns:
-                    found.setdefault((row.cell, row.dialogue, exchange), []).append(turn)
+    tuples: Iterator[tuple[Any, ...]] = rows[["cell", "dialogue", "inputs", "outputs"]].itertuples(
+        index=False, name=None
+    )
+    for cell, dialogue, turns_in, exchanges in tuples:
+        for turn in turns_in:
+            for exchange in exchanges:
+                if exchange != turn and (dialogue, turn) in turns:
+                    found.setdefault((cell, dialogue, exchange), []).append(turn)
     return found

@@ -16,8 +16,8 @@ def write_report(folder: RunFolder, path: Path) -> int:
     """Write the page; its size in bytes. UserError if the run is none, lacks a table, or the place is no good."""
     traced = links(folder)
     whole = chains(traced)
-    told = page(contents(folder, traced, whole, deletions(folder, traced)), figures_of(folder, traced, whole))
-    encoded = told.encode("utf-8")
+    told = contents(folder, traced, whole, deletions(folder, traced))
+    encoded = page(told, figures_of(folder, traced, whole)).encode("utf-8")
     part = path.with_name(f".{path.name}.part")  # a page is there whole or not at all
     with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -97,4 +97,7 @@ def interval(row: "pd.Series[float]", shown: Callable[[float], str] = percent) -
 
 
 def _table(title: str) -> Table:
-    return Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=0, pad_edge=False)
+    """An empty table, at least as wide as its title."""
+    return Table(
+        title=title, title_justify="left", box=SIMPLE_HEAD, padding=0, pad_edge=False, min_width=len(title)
+    )

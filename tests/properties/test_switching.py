@@ -42,7 +42,7 @@ def switched(tmp_path_factory) -> dict[tuple[bool, ...], dict[str, list[tuple[ob
     """The decisions of each stage, as switches are on or off, from one run in which all share their work."""
     states = [*product((False, True), repeat=len(SWITCHES))]
     arms = {str(state): arm(state) for state in states}
-    cases = [replace(one, partner=None) for one in (case(*CORRECTED), *hardest(8))]
+    cases = [replace(one, partner=None) for one in (case(*CORRECTED), *hardest(5))]
     ledger = ran_on(tmp_path_factory.mktemp("switched"), *cases, **arms).ledger
     return {state: decisions(ledger[ledger["arm"] == str(state)]) for state in states}
 

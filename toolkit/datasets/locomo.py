@@ -20,7 +20,7 @@ from toolkit.errors import UserError
 from toolkit.identity import digest
 from toolkit.probes import LOCOMO_CATEGORIES, Probe
 
-VERSION = 2  # raised when the same bytes come to mean something else
+VERSION = 1  # raised when the same bytes come to mean something else
 SHA256 = "79fa87e90f04081343b8c8debecb80a9a6842b76a7aa537dc9fdf651ea698ff4"
 SESSION = re.compile(r"session_([1-9]\d{0,5})", re.ASCII)
 SESSION_TIME = re.compile(r"session_([1-9]\d{0,5})_date_time", re.ASCII)

@@ -72,22 +72,21 @@ class Annotation:
 
 
 @cache
-def annotation(path: Path = FILE) -> Annotation:
-    """Read an annotation; UserError names the line that is none."""
-    written = file_bytes(path)
-    head, *lines = [json_value(line) for line in written.decode().splitlines()]
-    rows = [
-        required(AnnotationRow, line, f"{path.name}:{place}") for place, line in enumerate(lines, start=2)
-    ]
-    of = required(HeadRow, head, f"{path.name}:1").sha256
+def annotation() -> Annotation:
+    """The annotation that is part of gatelab."""
+    written = file_bytes(FILE)
+    head, *lines = map(json_value, written.decode().splitlines())
+    rows = (required(AnnotationRow, line, f"{FILE.name}:{place}") for place, line in enumerate(lines, 2))
+    of = required(HeadRow, head, f"{FILE.name}:1").sha256
     return Annotation(of, {row.probe: row for row in rows}, sha256(written))
 
 
 def slotted(probe: Probe, dialogue: Dialogue, rows: Mapping[str, AnnotationRow]) -> Probe:
     """The probe with the slots of the links that it still cites; unchanged where it is not annotated.
 
-    `dialogue` has its captions. Flags: `shape:<shape>`; and unless errata have changed what the probe cites,
-    `incomplete_evidence` (the cited turns do not suffice) and `wrong_citation` (one has nothing to do with it).
+    `dialogue` has its captions. Flags: `shape:<shape>`; and unless errata have changed what the probe
+    cites, `incomplete_evidence` (the cited turns do not suffice) and `wrong_citation` (one of them has
+    nothing to do with the answer).
     """
     row = rows.get(probe.id)
     if row is None:

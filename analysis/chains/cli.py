@@ -1,0 +1,26 @@
+"""The command that follows evidence chains."""
+
+from pathlib import Path
+from typing import Annotated
+
+from rich.console import Console
+from typer import Argument, Option
+
+
+def chains(
+    run: Annotated[Path, Argument(help="A run folder, such as runs/quickstart.")],
+    probe: Annotated[str | None, Option(help="Tell what became of this probe's chain.")] = None,
+    out: Annotated[Path | None, Option(help="Write every table here, as CSV and Markdown.")] = None,
+    arm: Annotated[str | None, Option(help="Show every table of this arm, or the story in it alone.")] = None,
+) -> None:
+    """Follow the evidence chains of RUN: where they break, what broke them, what that cost."""
+    # Here, not above: pandas costs half a second that `gatelab --help` must not pay.
+    from analysis.chains.shown import told
+    from analysis.chains.whole_run import WholeRun
+    from analysis.chains.written import write_tables
+    from toolkit.runs.run_folder import RunFolder
+
+    traced = WholeRun(RunFolder(run))
+    if out is not None:
+        write_tables(traced, out)
+    Console(markup=False, emoji=False).print(*told(traced, probe, arm), sep="\n")

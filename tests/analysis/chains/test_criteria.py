@@ -1,0 +1,49 @@
+"""Blame by criterion: what the gate's reason names, and what else spoke against a turn."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from builders import dialogue, probe
+from small_runs import NULL, ran
+
+from analysis.chains.criteria import UNNAMED, criterion_blame
+from analysis.chains.links import links
+from toolkit.admission.cues import Cues
+from toolkit.admission.random_gate import Random
+from toolkit.pipeline import Pipeline
+
+SAID = dialogue("Ana: So tired, ugh!!", "Ben: I live in Oslo.", "Ana: I work as a baker.")
+PROBES = (
+    probe("How is Ana?", "1:1", id="tired"),
+    probe("Where does Ben live?", "1:2", id="live"),
+    probe("How is Ana, and where is Ben?", "1:1", "1:2", id="both", category=1),
+)
+
+
+def blame(folder: Path, admission: object) -> list[list[object]]:
+    gated: Pipeline = replace(NULL, admission=admission)  # type: ignore[arg-type]
+    run = ran(folder, said=(SAID,), probes=PROBES, ungated=NULL, gated=gated)
+    frame = criterion_blame(run, links(run), "gated")
+    return frame[["criterion", "group", "n", "lost", "alone", "jointly"]].values.tolist()
+
+
+def test_a_lost_link_is_blamed_on_the_criterion_that_spoke_against_its_turn(tmp_path: Path):
+    told = blame(tmp_path, Cues())
+
+    assert ["generic_emotion", "1 multi-hop", 2, 1, 1, 0] in told
+    assert ["generic_emotion", "4 single-hop", 2, 1, 1, 0] in told
+
+
+def test_a_gate_without_criteria_names_none(tmp_path: Path):
+    told = blame(tmp_path, Random(0.0))
+
+    assert {row[0] for row in told} == {UNNAMED}
+    assert [UNNAMED, "1 multi-hop", 2, 2, 0, 0] in told
+
+
+@pytest.mark.parametrize("arm", ["ungated", "gated"])
+def test_where_no_link_is_rejected_there_is_no_row(tmp_path: Path, arm: str):
+    run = ran(tmp_path, said=(SAID,), probes=PROBES, ungated=NULL, gated=NULL)
+
+    assert criterion_blame(run, links(run), arm).empty
