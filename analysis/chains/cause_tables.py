@@ -13,76 +13,77 @@ from analysis.chains.causes import cause_counts, causes, not_counted
 from analysis.chains.criteria import criterion_blame
 from analysis.chains.links import links
 from analysis.chains.whole import Measure
+from analysis.summary import POOLED
 from toolkit.runs.run_folder import RunFolder
 
 TITLES: dict[Measure, str] = {"content": "by what links must carry", "turn": "by the links' turns"}
 COUNTS = {
     "broken": "first",
-    "alone": "alone",
     "sole": "sole",
     "co": "co-",
     "masked": "masked",
     "averted": "averted",
-    "unexplained": "unexpl.",
+    "unexplained": "joint",
 }
-KEY = """\
-first: breaks the chain first in the run. alone: would break it, were all before it intact; it is then its
-sole cause, or a co-cause beside others; masked: another broke it earlier; averted: the run broke it nowhere.
-unexpl.: first, and yet not alone. blame: 1 over the number of stages that would break a chain, summed, in %
-of the chains.
-"""
+MOST_TABLES = 4  # arms that have a table each; more of them are rows of one, with what is pooled alone
+KEY = (
+    "first: the stage breaks the chain first in the run. sole: it alone would break it, were all before it "
+    "intact; co-: so would another; masked: another broke it before; averted: in the run nothing did. "
+    "joint: first, and yet it would not alone. blame: a chain shared out evenly among all that would break "
+    "it, in % of the chains."
+)
 
 
 def cause_tables(run: RunFolder, shadow: RunFolder) -> Iterator[RenderableType]:
     """For each arm the stages that break its chains, what is not counted, and the criteria of its gate."""
     real = links(run)
     alone = broken_alone(run, shadow, real)
+    many = len(run.arms) > MOST_TABLES
     for measure, title in TITLES.items():
         found = causes(real, alone, measure)
         counts = cause_counts(found)
-        for arm, own in counts.groupby("arm", sort=False):
-            yield _causes(own, f"{arm}: causes of broken chains, {title}")
+        if many:
+            yield _causes(counts[counts["group"] == POOLED], "arm", f"Causes of broken chains, {title}")
+        else:
+            for arm, own in counts.groupby("arm", sort=False):
+                yield _causes(own, "group", f"{arm}: causes of broken chains, {title}")
         left_out = [f"{row.arm}: {row.n:,} {row.why}" for row in not_counted(found).itertuples()]
         if left_out:
             yield f"Not counted {title}: {'; '.join(left_out)}.\n"
     for arm in run.arms.values():
         blame = criterion_blame(run, real, arm)
         if len(blame):
-            yield _criteria(blame, f"{arm}: links rejected, by criterion")
+            yield _criteria(blame[blame["lost"] > 0], f"{arm}: links rejected, by criterion")
     yield KEY
 
 
-def _causes(counts: pd.DataFrame, title: str) -> Table:
-    table = Table(box=SIMPLE_HEAD, title=title, title_justify="left")
-    for name in ("group", "stage"):
-        table.add_column(name, max_width=14)
-    for name in (*COUNTS.values(), "blame, %"):
-        table.add_column(name, justify="right")
-    for group, rows in counts.groupby("group", sort=False):
-        named = f"{group} (n = {rows['n'].iloc[0]:,})"
-        for row in rows.to_dict("records"):
-            if not any(row[name] for name in COUNTS):
-                continue
+def _causes(counts: pd.DataFrame, head: str, title: str) -> Table:
+    """The stages that break chains, by group or by arm."""
+    table = _table(title, f"{head}, stage", *COUNTS.values(), "blame, %")
+    for group, rows in counts.groupby(head, sort=False):
+        some = [row for row in rows.to_dict("records") if any(row[name] for name in COUNTS)]
+        table.add_row(f"{group} (n = {rows['n'].iloc[0]:,}){'' if some else ': none'}")
+        for row in some:
             cells = (f"{row[name]:,}" if row[name] else "" for name in COUNTS)
-            table.add_row(named, row["stage"], *cells, _percent(row))
-            named = ""
-        if named:
-            table.add_row(named, "none", *[""] * (len(COUNTS) + 1))
+            table.add_row(f"  {row['stage']}", *cells, _percent(row))
     return table
 
 
 def _criteria(blame: pd.DataFrame, title: str) -> Table:
-    table = Table(box=SIMPLE_HEAD, title=title, title_justify="left")
-    for name in ("group", "criterion"):
-        table.add_column(name, max_width=20)
-    for name in ("lost", "alone", "jointly", "lost, %"):
-        table.add_column(name, justify="right")
+    table = _table(title, "group, criterion", "lost", "alone", "jointly", "lost, %")
     for group, rows in blame.groupby("group", sort=False):
-        named = f"{group} (n = {rows['n'].iloc[0]:,})"
+        table.add_row(f"{group} (n = {rows['n'].iloc[0]:,})")
         for row in rows.to_dict("records"):
             cells = (f"{row[name]:,}" for name in ("lost", "alone", "jointly"))
-            table.add_row(named, row["criterion"], *cells, _percent(row))
-            named = ""
+            table.add_row(f"  {row['criterion']}", *cells, _percent(row))
+    return table
+
+
+def _table(title: str, head: str, *names: str) -> Table:
+    table = Table(box=SIMPLE_HEAD, title=title, title_justify="left", padding=0)
+    table.add_column(head)
+    for name in names:
+        table.add_column(name, justify="right")
     return table
 
 

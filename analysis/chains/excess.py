@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 from analysis.chains.chance import Numbers, Shares
 from analysis.stress.intervals import Estimate, difference, share
 
+ROUNDING = 1e-9  # shares of chains that differ by less are equal
+
 
 @dataclass(frozen=True, slots=True)
 class Broken:
@@ -44,7 +46,7 @@ class Broken:
             "broken": share(self.lost, self.dialogues),
             "link rate": share(self.link_rate + self._rate_errors, self.dialogues),
             **{name: self._exact(values) for name, values in expected.items()},
-            **{name: difference(values, self.dialogues) for name, values in parts.items()},
+            **{name: self._difference(values) for name, values in parts.items()},
         }
 
     @property
@@ -64,6 +66,12 @@ class Broken:
             return np.zeros(len(self.lost))
         slope = -float((self.sizes * self.link_rate ** (self.sizes - 1)).mean())
         return slope * self._rate_errors
+
+    def _difference(self, values: Shares) -> Estimate:
+        """A mean difference; without an interval where no chain differs, as none can depend if none is lost."""
+        if np.abs(values).max() < ROUNDING:
+            return self._exact(np.zeros(len(values)))
+        return difference(values, self.dialogues)
 
     def _exact(self, values: Shares) -> Estimate:
         """A mean without an interval, since it follows from what was admitted."""

@@ -125,7 +125,7 @@ def _exchanges(decided: pd.DataFrame, belongs: pd.DataFrame) -> pd.DataFrame:
     )
     speakers = belongs[belongs["turn"] == belongs["exchange"]][[*by, "speaker"]]
     found = decided.assign(passed=decided["outcome"].isin(PASSED))[[*by, "passed", "score"]]
-    return found.merge(said, left_on=by, right_index=True).merge(speakers, on=by).reset_index(drop=True)
+    return found.merge(said.reset_index(), on=by).merge(speakers, on=by)
 
 
 def _chains(

@@ -119,7 +119,7 @@ def _components(
     names = sorted({name for parts in seen.values() for name in parts.values()})
     code = {name: number for number, name in enumerate(names)}
     table = [[code.get(seen[cell].get(stage, ""), -1) for stage in STAGES] for cell in cells.cat.categories]
-    codes = np.array(table, dtype=np.int64)[cells.cat.codes.to_numpy(), stages]
+    codes = np.array(table, dtype=np.int64).reshape(-1, len(STAGES))[cells.cat.codes.to_numpy(), stages]
     return pd.Categorical.from_codes(codes, pd.Index(names))
 
 

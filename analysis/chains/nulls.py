@@ -7,14 +7,13 @@ import numpy as np
 import pandas as pd
 
 from analysis.chains.chance import BLOCK, Chains, Flags, Numbers, Shares, counted, draws, expected, gone, kept
-from analysis.chains.excess import Broken
+from analysis.chains.excess import ROUNDING, Broken
 from analysis.chains.gated import Gated
 from analysis.chains.groups import by_either
 from toolkit.identity import digest
 
 DRAWS = 1000
 DRAWN_FOR = {"excess": "uniform", "skill": "matched"}  # the null model whose draws a quantity is held against
-ROUNDING = 1e-9  # shares of chains that differ by less are equal
 MEASURES = {"whole chains": False, "items": True}  # whether the links of a chain count one by one
 COLUMNS = (
     "arm",
@@ -59,7 +58,7 @@ def nulls(gates: Iterable[Gated], *, number: int = DRAWS, seed: int = 0) -> pd.D
 
     Columns: arm, component, reference (`random`, `matched random`, `oracle` or `oracle, window W`, if the
     gate is one), group, measure (`whole chains`, or `items` of aggregative probes: links lost), quantity, n
-    (probes), dialogues, value, low and high (over dialogues; NaN below six, and where the value is exact),
+    (probes), dialogues, value, low and high (over dialogues; NaN below six, and where it is exact),
     sd (of a single draw), p_fewer and p_more (share of draws that break as few, as many). Quantities, 0 to 1:
 
     - broken: at admission, of what the gate met; link rate: links that pass, of all links of the group;
@@ -86,15 +85,15 @@ def nulls(gates: Iterable[Gated], *, number: int = DRAWS, seed: int = 0) -> pd.D
 
 
 def without_nulls(gates: Iterable[Gated]) -> pd.DataFrame:
-    """What was left out of `nulls`: a row an arm and reason; columns arm, why, n."""
-    rows = []
+    """What was left out of `nulls`: a row an arm and reason; columns arm, why, n (how many of what it names)."""
+    rows: list[tuple[str, str, int]] = []
     for gate in gates:
-        counts = {
-            _unfit(gate): gate.readmitted,
-            "chains with a link in no exchange": gate.outside,
-            "exchanges without a decision: their dialogues are left out": gate.failed,
-        }
-        rows += [(gate.arm, why, n) for why, n in counts.items() if why and (n or why == _unfit(gate))]
+        if why := _unfit(gate):
+            rows.append((gate.arm, f"chains without a null model: {why}", len(gate.probes)))
+        if gate.outside:
+            rows.append((gate.arm, "chains with a link in no exchange", gate.outside))
+        if gate.failed:
+            rows.append((gate.arm, "failed decisions, whose dialogues are left out", gate.failed))
     return pd.DataFrame(rows, columns=["arm", "why", "n"])
 
 
@@ -107,7 +106,9 @@ def by_chance(passed: Flags, strata: Numbers, chains: Chains) -> Shares:
 def _unfit(gate: Gated) -> str:
     """Why there is nothing to compare with; empty if there is."""
     if gate.readmitted:
-        return "turns came back through an open window after their rejection"
+        return "rejected turns came back through an open window"
+    if gate.exchanges.empty:
+        return "no exchange has a decision"
     return "nothing was rejected" if gate.passed.all() else ""
 
 

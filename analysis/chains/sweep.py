@@ -1,6 +1,6 @@
 """Storage saved against chains kept at every threshold of a scored gate, beside chance and an oracle."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,6 +15,11 @@ from analysis.chains.scored import Scored
 
 PAPER = 5527 / 5882  # turns of LoCoMo-10 that the published gate admitted: 94.0 %
 AS_RUN, PUBLISHED = "as run", "94.0 % admitted"  # marks of rows
+RATES = (0.98, 0.95, PAPER, 0.9, 0.8, 0.7, 0.5, 0.3)
+RATE_COLUMNS = (
+    *("arm", "group", "measure", "n", "rate", "threshold", "admitted", "saved_bytes"),
+    *("gate", "random", "matched", "oracle"),
+)
 COLUMNS = (
     "arm",
     "component",
@@ -56,6 +61,24 @@ def sweep(found: Scored) -> pd.DataFrame:
     whole["mark"] = _marks(found, whole)
     frame = pd.concat([whole, _published(gate, groups)], ignore_index=True)
     return frame.assign(arm=gate.arm, component=gate.component)[list(COLUMNS)]
+
+
+def at_rates(frame: pd.DataFrame, rates: Sequence[float] = RATES) -> pd.DataFrame:
+    """The thresholds of a sweep that admit nearest to some rates; a row a group, measure and rate.
+
+    Columns: arm, group, measure, n, rate (that was asked for), threshold, admitted, saved_bytes (by the
+    gate), and what each curve keeps: gate, random, matched, oracle. A coarse score may be far from the rate.
+    """
+    swept = frame[frame["threshold"].notna()]
+    steps = swept.drop_duplicates("threshold").set_index("threshold")["admitted"]
+    parts = []
+    for rate in rates:
+        own = swept[swept["threshold"] == (steps - rate).abs().idxmin()]
+        by = ["arm", "group", "measure", "n", "threshold", "admitted"]
+        curves = own.pivot(index=by, columns="curve", values="kept").reset_index()
+        saved = own.loc[own["curve"] == "gate", ["group", "measure", "saved_bytes"]]
+        parts.append(curves.merge(saved, on=["group", "measure"]).assign(rate=rate))
+    return pd.concat(parts, ignore_index=True)[list(RATE_COLUMNS)]
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """What a gate saves against what it keeps, at every threshold."""
 
+from collections.abc import Iterator
 from itertools import cycle
 from typing import TYPE_CHECKING
 
@@ -12,11 +13,12 @@ if TYPE_CHECKING:
 
 HEIGHT = 2.5  # inches
 SHADE = 0.25  # opacity of an interval
-GATE = "gate"  # the curve of what was run; its marks are points, those of other curves are at what is saved
+GATE = "gate"  # the curve of what was run, whose marks are drawn
+STARS = ("*", "P", "X")
 
 
 def frontier(sweep: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
-    """Percent of exchanges not stored against percent of chains kept, a line a curve; what is marked, named.
+    """Percent of exchanges not stored against percent of chains kept, a line a curve; marks of the gate are named.
 
     `sweep` has the rows of one arm, group and measure of `analysis.chains.sweep`: curve, saved and kept (0 to
     1), n (chains), mark (empty: none), and low and high (of kept) if there is an interval, drawn as a band.
@@ -32,17 +34,17 @@ def frontier(sweep: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
         ax.plot(saved, kept, linestyle=line, color=colour, label=curve, zorder=4)
         if {"low", "high"} <= set(own.columns):
             ax.fill_between(saved, 100 * own["low"], 100 * own["high"], color=colour, alpha=SHADE, lw=0)
-    _marks(ax, sweep[sweep["mark"].fillna("") != ""])
+    gate = sweep[(sweep["curve"] == GATE) & (sweep["mark"].fillna("") != "")]
+    for (mark, saved, kept), marker in zip(_points(gate), cycle(STARS), strict=False):
+        ax.axvline(saved, color=FAINT, linewidth=0.6, zorder=2)
+        label = f"{mark}: {kept:.1f} %"
+        ax.plot(saved, kept, marker, color=STRONG, markersize=6, label=label, linestyle="", zorder=6)
     ax.set(xlim=(0, 100), ylim=(0, 103), xlabel="turns not stored, %", ylabel="chains kept, %")
     ax.legend(loc="lower left", title=f"n = {sweep['n'].max():,} chains")
     return bare(ax)
 
 
-def _marks(ax: "Axes", marked: pd.DataFrame) -> None:
-    """A star where the gate is at a mark; a line at what is saved there, if the gate is not the only one."""
-    gate = marked[marked["curve"] == GATE]
+def _points(gate: pd.DataFrame) -> Iterator[tuple[str, float, float]]:
+    """What is marked of the gate: the mark, and in percent what is saved and kept there."""
     for mark, saved, kept in gate[["mark", "saved", "kept"]].itertuples(index=False, name=None):
-        at = (100 * saved, 100 * kept)
-        ax.axvline(at[0], color=FAINT, linewidth=0.6, zorder=2)
-        ax.plot(*at, "*", color=STRONG, markersize=6, zorder=6)
-        ax.annotate(f"{mark}: {at[1]:.1f} %", at, (4, 2), textcoords="offset points", fontsize=6, va="bottom")
+        yield str(mark), 100 * saved, 100 * kept

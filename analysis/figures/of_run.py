@@ -2,27 +2,24 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 
 import pandas as pd
 
-from analysis.chains.gated import gated
+from analysis.chains.criteria import criterion_blame as blame_of
+from analysis.chains.gated import Gated, gated
 from analysis.chains.hops import hop_nulls, hop_survival
 from analysis.chains.lost_gained import lost_gained
+from analysis.chains.scored import Scored
 from analysis.chains.survival import first_breaks
+from analysis.chains.sweep import sweep
 from analysis.chains.whole import TEMPTING, WHOLE, Measure
-from analysis.figures.blame import criterion_blame, criterion_blame_height
-from analysis.figures.changes import lost_gained as drawn_changes
-from analysis.figures.changes import lost_gained_height
-from analysis.figures.components import component_breaks, component_breaks_height
-from analysis.figures.frames import blame_of, component_breaks_of
-from analysis.figures.hops import HEIGHT as HOPS
-from analysis.figures.hops import hop_survival as drawn_hops
-from analysis.figures.waterfall import waterfall, waterfall_height
+from analysis.chains.whole_run import WholeRun
+from analysis.figures import blame, changes, components, frontier, hops, waterfall
+from analysis.figures.frames import first_breaks_by_component
 from analysis.figures.written import Drawing
 from analysis.summary import POOLED
-from toolkit.runs.run_folder import RunFolder
+from toolkit.errors import UserError
 
 MOST_ARMS = 4  # arms beside the baseline that have figures of their own; more stand in one, pooled
 BY: dict[Measure, str] = {
@@ -31,102 +28,99 @@ BY: dict[Measure, str] = {
 }
 
 
-def figures_of(folder: RunFolder, links: pd.DataFrame, whole: pd.DataFrame) -> tuple[Drawing, ...]:
-    """Each figure for which the run has rows. `links` and `whole` are the frames of `analysis.chains`."""
-    return tuple(RunFigures(folder, links, whole).all())
+def figures_of(run: WholeRun) -> tuple[Drawing, ...]:
+    """Each figure that the run has rows for: of every arm beside its baseline, or of many arms pooled."""
+    arms = [arm for arm, baseline in run.folder.baselines.items() if arm != baseline]
+    if len(arms) > MOST_ARMS:
+        return tuple(_pooled(run))
+    shown = arms or list(run.folder.arms.values())
+    named = {arm: f"{place}_{_slug(arm)}" for place, arm in enumerate(shown, 1)}
+    drawn = (drawing for arm, name in named.items() for drawing in _of_arm(run, arm, name))
+    return (*drawn, *_of_gates(run, named))
 
 
-@dataclass(frozen=True)
-class RunFigures:
-    """A run and its frames of `analysis.chains`, as figures: an arm beside its baseline, or all arms pooled."""
+def _pooled(run: WholeRun) -> Iterator[Drawing]:
+    found = _changes(run)
+    found = found[found["group"] == POOLED].assign(group=lambda rows: rows["arm"], arm="")
+    for measure, own in found.groupby("measure", sort=False):
+        caption = f"Probes that each arm loses and gains against its baseline, by {measure}."
+        draw = partial(changes.lost_gained, own)
+        yield Drawing(f"lost_gained_{_slug(measure)}", caption, draw, changes.lost_gained_height(own))
+    breaks = _breaks(run)
+    yield from _waterfall(run, breaks[breaks["group"] == POOLED], "waterfall", "All arms")
 
-    folder: RunFolder
-    links: pd.DataFrame
-    whole: pd.DataFrame
 
-    def all(self) -> Iterator[Drawing]:
-        """Every figure that there are rows for."""
-        arms = [arm for arm, baseline in self.folder.baselines.items() if arm != baseline]
-        if len(arms) > MOST_ARMS:
-            yield from self._pooled()
-            return
-        for place, arm in enumerate(arms or list(self.folder.arms.values())):
-            yield from self._of_arm(arm, f"{place + 1}_{_slug(arm)}")
+def _of_arm(run: WholeRun, arm: str, name: str) -> Iterator[Drawing]:
+    baseline = run.folder.baselines[arm]
+    for measure, own in _own(_changes(run), arm).groupby("measure", sort=False):
+        caption = f"{arm}: probes lost and gained against {baseline}, by {measure}; none that tempts."
+        draw = partial(changes.lost_gained, own)
+        yield Drawing(f"lost_gained_{_slug(measure)}_{name}", caption, draw, changes.lost_gained_height(own))
+    breaks = _breaks(run)
+    both = _together(breaks[breaks["arm"].isin((arm, baseline))])
+    yield from _waterfall(run, both, f"waterfall_{name}", arm)
+    parts = first_breaks_by_component(run.links, _own(breaks, arm))
+    if not parts.empty:
+        caption = f"{arm}: chains that each component breaks first, {BY[_measure(run)]}: % (count) [95 %]."
+        draw = partial(components.component_breaks, parts)
+        yield Drawing(f"components_{name}", caption, draw, components.component_breaks_height(parts))
+    lost = _true(blame_of(run.folder, run.links, arm))
+    if not lost.empty:
+        caption = f"{arm}: links whose turn was rejected, by the criterion that decided, with 95 %."
+        draw = partial(blame.criterion_blame, lost)
+        yield Drawing(f"blame_{name}", caption, draw, blame.criterion_blame_height(lost))
 
-    @cached_property
-    def _measure(self) -> Measure:
-        return "content" if self.whole[WHOLE["content"]].notna().any() else "turn"
 
-    @cached_property
-    def _changes(self) -> pd.DataFrame:
-        """Without what tempts, of which less is better."""
-        changes = lost_gained(self.folder, self.whole, "category")
-        return changes[changes["group"] != TEMPTING]
+def _waterfall(run: WholeRun, breaks: pd.DataFrame, name: str, about: str) -> Iterator[Drawing]:
+    if not breaks.empty:
+        caption = f"{about}: the stage that breaks chains first, {BY[_measure(run)]}; whiskers: 95 %, intact."
+        draw = partial(waterfall.waterfall, breaks)
+        yield Drawing(name, caption, draw, waterfall.waterfall_height(breaks))
 
-    @cached_property
-    def _breaks(self) -> pd.DataFrame:
-        return first_breaks(self.whole, "category", self._measure).astype({"arm": str, "stage": str})
 
-    @cached_property
-    def _blame(self) -> pd.DataFrame:
-        return blame_of(self.links, self._measure)
-
-    @cached_property
-    def _hops(self) -> tuple[pd.DataFrame, pd.DataFrame]:
-        """Survival of turns at admission, where the nulls are exact, of all arms; and the nulls."""
-        found, chance = hop_survival(self.links), hop_nulls(gated(self.folder, self.links))
-        own = (found["measure"] == "turn") & (found["stage"] == "admitted") & (found["group"] == POOLED)
-        return found[own], chance[(chance["group"] == POOLED) & (chance["null"] != "observed")]
-
-    def _pooled(self) -> Iterator[Drawing]:
-        changes = self._changes[self._changes["group"] == POOLED]
-        rows = changes.assign(group=changes["arm"])
-        for measure, own in rows.groupby("measure", sort=False):
-            caption = f"Probes that each arm loses and gains against its baseline, {measure}."
+def _of_gates(run: WholeRun, named: dict[str, str]) -> Iterator[Drawing]:
+    """What each gate left of chains, beside chance: by links, and at every threshold if it has scores."""
+    found = hop_survival(run.links)
+    turns = (found["measure"] == "turn") & (found["stage"] == "admitted") & (found["group"] == POOLED)
+    for gate in gated(run.folder, run.links):
+        if gate.arm not in named:
+            continue
+        own, chance = _own(found[turns], gate.arm), hop_nulls([gate])
+        chance = chance[(chance["group"] == POOLED) & (chance["null"] != "observed")]
+        if not own.empty:
+            caption = f"{gate.arm}: chains whose turns are all admitted, and what chance would have left."
             yield Drawing(
-                f"lost_gained_{_slug(measure)}",
-                caption,
-                partial(drawn_changes, own.assign(arm="")),
-                lost_gained_height(own),
+                f"hops_{named[gate.arm]}", caption, partial(hops.hop_survival, own, chance), hops.HEIGHT
             )
-        breaks = self._breaks[self._breaks["group"] == POOLED]
-        caption = (
-            f"The stage that breaks chains first, {BY[self._measure]}; the whisker is of what stays intact."
-        )
-        if not breaks.empty:
-            yield Drawing("waterfall", caption, partial(waterfall, breaks), waterfall_height(breaks))
+        yield from _frontier(gate, named[gate.arm])
 
-    def _of_arm(self, arm: str, name: str) -> Iterator[Drawing]:
-        baseline = self.folder.baselines[arm]
-        for measure, changes in _own(self._changes, arm).groupby("measure", sort=False):
-            caption = f"{arm}: probes lost and gained against {baseline}, {measure}."
-            draw = partial(drawn_changes, changes)
-            yield Drawing(f"lost_gained_{_slug(measure)}_{name}", caption, draw, lost_gained_height(changes))
-        breaks = _together(self._breaks[self._breaks["arm"].isin((arm, baseline))])
-        if not breaks.empty:
-            caption = (
-                f"{arm}: the stage that breaks chains first, {BY[self._measure]}; whiskers: 95 %, intact."
-            )
-            yield Drawing(f"waterfall_{name}", caption, partial(waterfall, breaks), waterfall_height(breaks))
-        yield from self._of_gate(arm, name)
 
-    def _of_gate(self, arm: str, name: str) -> Iterator[Drawing]:
-        parts = component_breaks_of(self.links, _own(self._breaks, arm))
-        if not parts.empty:
-            caption = (
-                f"{arm}: chains that each component breaks first, {BY[self._measure]}: % (count) [95 %]."
-            )
-            draw = partial(component_breaks, parts)
-            yield Drawing(f"components_{name}", caption, draw, component_breaks_height(parts))
-        blame = _own(self._blame, arm)
-        if not blame.empty:
-            caption = f"{arm}: links lost at admission, by the criterion that decided, with 95 %."
-            draw = partial(criterion_blame, blame)
-            yield Drawing(f"blame_{name}", caption, draw, criterion_blame_height(blame))
-        observed, chance = (_own(frame, arm) for frame in self._hops)
-        if not observed.empty:
-            caption = f"{arm}: chains whose turns are all admitted, and what chance would have left."
-            yield Drawing(f"hops_{name}", caption, partial(drawn_hops, observed, chance), HOPS)
+def _frontier(gate: Gated, name: str) -> Iterator[Drawing]:
+    try:
+        swept = sweep(Scored(gate))
+    except UserError:
+        return  # a gate whose decisions are no threshold on scores has no other thresholds
+    own = swept[(swept["group"] == POOLED) & (swept["measure"] == "whole chains")]
+    if not own.empty:
+        caption = f"{gate.arm}: chains whose turns are all admitted at every threshold, chance and an oracle."
+        yield Drawing(f"frontier_{name}", caption, partial(frontier.frontier, own), frontier.HEIGHT)
+
+
+def _measure(run: WholeRun) -> Measure:
+    return "content" if run.chains[WHOLE["content"]].notna().any() else "turn"
+
+
+def _changes(run: WholeRun) -> pd.DataFrame:
+    """Lost and gained by category; of what tempts less is better, so it stands in tables alone."""
+    return _true(lost_gained(run.folder, run.chains, "category"))
+
+
+def _breaks(run: WholeRun) -> pd.DataFrame:
+    return first_breaks(run.chains, "category", _measure(run)).astype({"arm": str, "stage": str})
+
+
+def _true(frame: pd.DataFrame) -> pd.DataFrame:
+    return frame[frame["group"] != TEMPTING]
 
 
 def _own(frame: pd.DataFrame, arm: str) -> pd.DataFrame:

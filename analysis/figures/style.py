@@ -71,11 +71,11 @@ def counted(name: object, n: int) -> str:
 
 
 def legend_above(ax: "Axes", columns: int) -> None:
-    """The legend over the whole width of the figure, above everything, so that it takes no room of the axes."""
+    """The legend over the width of the figure, above everything, so that it takes no room of the axes."""
     handles, labels = ax.get_legend_handles_labels()
-    ax.get_figure(root=True).legend(
-        handles, labels, loc="outside upper center", ncols=columns, columnspacing=1.0
-    )
+    figure = ax.get_figure(root=True)
+    assert figure is not None
+    figure.legend(handles, labels, loc="outside upper center", ncols=columns, columnspacing=1.0)
 
 
 def on_colour(colour: tuple[float, float, float]) -> str:

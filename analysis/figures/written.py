@@ -39,28 +39,33 @@ def write_figures(figures: Iterable[Drawing], folder: Path) -> tuple[Path, ...]:
     with writing(folder):
         folder.mkdir(parents=True, exist_ok=True)
         for drawing in figures:
-            for ending in FORMATS:
+            for ending, drawn in _drawn(drawing, FORMATS).items():
                 path = folder / f"{drawing.name}.{ending}"
-                path.write_bytes(_bytes(drawing, ending))
+                path.write_bytes(drawn)
                 written.append(path)
     return tuple(written)
 
 
 def inline_svg(drawing: Drawing) -> str:
     """The figure as an SVG element that may stand in a page with others: its ids are its own."""
-    text = _bytes(drawing, "svg").decode("utf-8")
+    text = _drawn(drawing, ("svg",))["svg"].decode("utf-8")
     element = text[text.index("<svg") :]
     for reference in (' id="', 'href="#', "url(#"):
         element = element.replace(reference, f"{reference}{drawing.name}-")
     return element
 
 
-def _bytes(drawing: Drawing, ending: str) -> bytes:
+def _drawn(drawing: Drawing, endings: Iterable[str]) -> dict[str, bytes]:
+    """The figure in some formats: the same bytes for the same frame."""
     import matplotlib  # half a second to import
     from matplotlib.figure import Figure
 
-    with column_style(), matplotlib.rc_context({"svg.hashsalt": drawing.name}), io.BytesIO() as file:
+    found = {}
+    with column_style(), matplotlib.rc_context({"svg.hashsalt": drawing.name}):
         figure = Figure(figsize=(drawing.width, drawing.height), layout="constrained")
         drawing.draw(figure.subplots())
-        figure.savefig(file, format=ending, dpi=DOTS, metadata=METADATA[ending])
-        return file.getvalue()
+        for ending in endings:
+            with io.BytesIO() as file:
+                figure.savefig(file, format=ending, dpi=DOTS, metadata=METADATA[ending])
+                found[ending] = file.getvalue()
+    return found

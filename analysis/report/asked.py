@@ -8,7 +8,8 @@ import pandas as pd
 
 from analysis.chains.stages import STAGES
 from analysis.chains.survival import first_break
-from analysis.chains.whole import WHOLE, Measure, chains, laid_out
+from analysis.chains.whole import WHOLE, Measure, laid_out
+from analysis.chains.whole_run import WholeRun
 from analysis.report.texts import Texts
 from analysis.report.traces import Traces
 from toolkit.runs.run_folder import RunFolder
@@ -43,16 +44,16 @@ def probes_of(folder: RunFolder, links: pd.DataFrame, texts: Texts) -> tuple[tup
     once = folder.outcomes.drop_duplicates(["dialogue", "probe"])
     keys = tuple(zip(once["dialogue"], once["probe"], strict=True))
     rows = [
-        [id, dialogue, texts.number(question), texts.number(gold), f"{number} {name}"]
-        + [str(shapes.get((dialogue, id), "unknown")), list(evidence), list(flags)]
+        [
+            *(id, dialogue, texts.number(question), texts.number(gold), f"{number} {name}"),
+            *(str(shapes.get((dialogue, id), "unknown")), list(evidence), list(flags)),
+        ]
         for id, dialogue, question, gold, number, name, evidence, flags in _tuples(once[list(PROBE)])
     ]
     return keys, rows
 
 
-def asked_of(
-    folder: RunFolder, links: pd.DataFrame, keys: tuple[Probe, ...], traces: Traces
-) -> Mapping[str, Column]:
+def asked_of(run: WholeRun, keys: tuple[Probe, ...], traces: Traces) -> Mapping[str, Column]:
     """By cell: columns with an entry a probe, in the order of `keys`.
 
     measure (`content` where the links have slots, otherwise `turn`), support (1, 0, or null: no score),
@@ -60,8 +61,9 @@ def asked_of(
     turn and anywhere (a text of 0, 1 and ? a link), status, shown (numbers of texts, by rank), tokens,
     answer and judgements.
     """
+    folder = run.folder
     supports, place = _supports(folder), {key: number for number, key in enumerate(keys)}
-    breaks, states = _breaks(chains(links)), _states(links)
+    breaks, states = _breaks(run.chains), _states(run.links)
     found: dict[str, Column] = {cell: {name: [None] * len(keys) for name in ENTRY} for cell in folder.arms}
     for part in folder.parts("probes", COLUMNS):
         for cell, dialogue, probe, status, shown, tokens, answer, judgements in _tuples(part):

@@ -6,6 +6,7 @@ from typing import Any
 import pandas as pd
 
 from analysis.chains.stages import STAGES, components
+from analysis.chains.whole_run import WholeRun
 from analysis.report.asked import asked_of, probes_of
 from analysis.report.tables import notes_of, tables_of
 from analysis.report.texts import Texts
@@ -19,13 +20,9 @@ PROBES = ("alone", "jointly", "elsewhere")  # ids of probes, a list a deletion
 TURN = ("data", "dialogue", "item", "id", "speaker", "said_at", "text")
 
 
-def contents(
-    folder: RunFolder, links: pd.DataFrame, whole: pd.DataFrame, lost: pd.DataFrame
-) -> dict[str, Any]:
-    """What was run, the summary, every probe in every arm, every deletion, and the chains with their texts.
-
-    `links`, `whole` and `lost` are the frames of `analysis.chains`: links, chains and deletions.
-    """
+def contents(run: WholeRun) -> dict[str, Any]:
+    """What was run, the summary, every probe in every arm, every deletion, the chains with their texts."""
+    folder, links = run.folder, run.links
     texts = Texts()
     keys, probes = probes_of(folder, links, texts)
     cited = {(dialogue, turn) for (dialogue, _), row in zip(keys, probes, strict=True) for turn in row[6]}
@@ -33,14 +30,14 @@ def contents(
     traces.read(folder)
     return {
         "run": {"name": folder.manifest["name"], "notes": notes_of(folder, links)},
-        "tables": tables_of(folder, whole),
+        "tables": tables_of(folder, run.chains),
         "stages": list(STAGES),
         "arms": list(_arms(folder)),
         "probes": probes,
-        "asked": asked_of(folder, links, keys, traces),
+        "asked": asked_of(run, keys, traces),
         "traces": traces.decisions,
         "turns": _turns(folder, texts),
-        "deletions": _deletions(lost, texts),
+        "deletions": _deletions(run.deletions, texts),
         "texts": texts.all,
     }
 

@@ -19,6 +19,8 @@ const TABLES = {
     },
   },
 };
+// By whether some turn's artefacts carry a link (or, without slots, its own do), and whether its own are there.
+const CARRIED = { 11: "carried", 10: "carried by another turn", "01": "content lost", "00": "lost" };
 const NUMBERS = new Set(["links", "before", "after", "score", "margin", "alone", "jointly", "elsewhere"]);
 
 /** An element with attributes, handlers (`onclick`) and children; strings among them become text. */
@@ -141,8 +143,8 @@ function drawProbe(asked) {
 }
 
 function drawLink(link) {
-  const stages = link.states.map(({ stage, component, state }) => {
-    const said = { 1: "carried", 0: "not carried" }[state] ?? "unknown";
+  const stages = link.states.map(({ stage, component, state, turn }) => {
+    const said = CARRIED[state + turn] ?? "unknown";
     return make("div", { class: { 1: "held", 0: "gone" }[state] ?? "unknown" },
       make("b", {}, stage), make("br"), said, make("br"), make("span", { class: "faint" }, component || "not seen"));
   });

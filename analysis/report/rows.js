@@ -114,10 +114,11 @@ function chainOf(contents, arm, number) {
   const own = contents.asked[arm.cell];
   const probe = contents.probes[number];
   const letters = own[STATES[own.measure[number]] || "turn"][number] || [];
+  const turns = own.turn[number] || [];
   return probe[6].map((id, place) => ({
     id,
     turn: turnOf(contents, arm.cell, probe[1], id),
-    states: contents.stages.map((stage, at) => ({ stage, component: arm.components[at], state: letters[place]?.[at] ?? "?" })),
+    states: contents.stages.map((stage, at) => ({ stage, component: arm.components[at], state: letters[place]?.[at] ?? "?", turn: turns[place]?.[at] ?? "?" })),
     decisions: (contents.traces[arm.cell]?.[probe[1]]?.[id] ?? []).map((decision) => ({
       stage: decision[0],
       outcome: decision[1],

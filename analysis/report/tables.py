@@ -1,5 +1,6 @@
 """The summary of a page: what was run and left out, and tables of what each arm kept, lost and gained."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -7,11 +8,15 @@ import pandas as pd
 
 from analysis.chains.lost_gained import lost_gained
 from analysis.chains.stages import TRACED
+from analysis.chains.whole import By
 from analysis.coverage import refused
 from analysis.write_path import write_path
 from toolkit.runs.run_folder import RunFolder
 
-TITLES = {"category": "Lost and gained, by category", "links": "Lost and gained, by number of links"}
+TITLES: dict[By, str] = {
+    "category": "Lost and gained, by category",
+    "links": "Lost and gained, by number of links",
+}
 CHANGED = (
     "arm",
     "probes",
@@ -36,7 +41,8 @@ def notes_of(folder: RunFolder, links: pd.DataFrame) -> list[str]:
         for one in manifest["data"]
     ]
     probes = links.drop_duplicates(["arm", "dialogue", "probe"])
-    why = probes[probes["status"] != TRACED].groupby(["arm", "status"], observed=True).size()
+    left_out = probes[probes["status"] != TRACED]
+    why = Counter(zip(left_out["arm"], left_out["status"], strict=True))
     return [
         *data,
         f"Baseline: {manifest['baseline']}. Support is no accuracy: it says what a reader would be shown.",
@@ -50,7 +56,7 @@ def tables_of(folder: RunFolder, whole: pd.DataFrame) -> list[dict[str, Any]]:
     counts = write_path(folder)
     changed = [
         {"title": title, "columns": list(CHANGED), "rows": list(_changed(lost_gained(folder, whole, by)))}
-        for by, title in (("category", TITLES["category"]), ("links", TITLES["links"]))
+        for by, title in TITLES.items()
     ]
     path = {
         "title": "Along the write path",

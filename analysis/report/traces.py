@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 
 from analysis.report.texts import Texts
-from toolkit.ledger import Stage
+from toolkit.ledger import Outcome, Stage
 from toolkit.runs.run_folder import RunFolder
 
 DIGITS = 3  # of scores
@@ -53,16 +53,17 @@ class Traces:
     def _follow(self, ledger: pd.DataFrame) -> None:
         exchanges = _exchanges(ledger[ledger["stage"] == Stage.SEGREGATION], self.turns)
         rows: Iterator[tuple[Any, ...]] = ledger.itertuples(index=False, name=None)
-        for cell, dialogue, stage, inputs, outputs, *rest in rows:
+        for cell, dialogue, stage, inputs, outputs, outcome, *rest in rows:
+            of_exchange = exchanges if _is_of_exchange(stage, outcome) else {}
             owners: dict[str, None] = {}
             for id in inputs:
                 key = (cell, dialogue, id)
-                owners |= dict.fromkeys((*self._owners.get(key, ()), *exchanges.get(key, ())))
+                owners |= dict.fromkeys((*self._owners.get(key, ()), *of_exchange.get(key, ())))
                 if (dialogue, id) in self.turns:
                     owners[id] = None
             if owners:
                 made = (self.text_of(cell, dialogue, id) for id in outputs)
-                decision = self._decision(stage, [text for text in made if text is not None], *rest)
+                decision = self._decision(stage, [text for text in made if text is not None], outcome, *rest)
                 of_dialogue = self.decisions.setdefault(cell, {}).setdefault(dialogue, {})
                 for turn in owners:
                     of_dialogue.setdefault(turn, []).append(decision)
@@ -73,6 +74,11 @@ class Traces:
         known = None if pd.isna(score) else round(score, DIGITS)
         own = [[name, round(value, DIGITS)] for name, value in criteria or ()]
         return (stage, outcome, self.texts.number(reason), known, own, made)
+
+
+def _is_of_exchange(stage: str, outcome: str) -> bool:
+    """Whether what a decision is about is an exchange; others name turns, which may have the same id."""
+    return outcome == Outcome.FAILED or (stage == Stage.ADMISSION and outcome != Outcome.READMITTED)
 
 
 def _exchanges(rows: pd.DataFrame, turns: Collection[Turn]) -> dict[tuple[str, str, str], list[str]]:

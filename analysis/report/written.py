@@ -2,9 +2,7 @@
 
 from pathlib import Path
 
-from analysis.chains.deletions import deletions
-from analysis.chains.links import links
-from analysis.chains.whole import chains
+from analysis.chains.whole_run import WholeRun
 from analysis.figures.of_run import figures_of
 from analysis.report.contents import contents
 from analysis.report.page import page
@@ -13,11 +11,9 @@ from toolkit.runs.run_folder import RunFolder
 
 
 def write_report(folder: RunFolder, path: Path) -> int:
-    """Write the page; its size in bytes. UserError if the run is none, lacks a table, or the place is no good."""
-    traced = links(folder)
-    whole = chains(traced)
-    told = contents(folder, traced, whole, deletions(folder, traced))
-    encoded = page(told, figures_of(folder, traced, whole)).encode("utf-8")
+    """Write the page; its size in bytes. UserError if this is no run, or the place cannot be written."""
+    run = WholeRun(folder)
+    encoded = page(contents(run), figures_of(run)).encode("utf-8")
     part = path.with_name(f".{path.name}.part")  # a page is there whole or not at all
     with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -65,7 +65,7 @@ PARTS = {
     ),
     "grounding": (Unchanged(), Rules()),
 }
-PHASES = (Phase.generate,)
+PHASES = (Phase.generate,)  # to make the example of a failure shorter would take minutes
 KEYS = st.tuples(st.sampled_from(SPEAKERS), st.sampled_from(sorted(FIRST)))
 VALUE = st.integers(0, 2)
 
@@ -183,6 +183,7 @@ class Remembering(RuleBasedStateMachine):
             if row.reason.startswith("corrected by"):
                 old, new = of_fact[row.inputs[0]], by_id[row.outputs[0]]
                 assert self.grown.key_of(old) == self.grown.key_of(new)
+                assert self.grown.last_told(old) < self.grown.last_told(new)
 
     def teardown(self):
         memory = self.grown.memory
@@ -217,7 +218,7 @@ def lives(backend: Mem0, examples: int, steps: int) -> None:
 
 @pytest.mark.parametrize("backend", BACKENDS, ids=["keep", "supersede", "direct"])
 def test_a_memory_keeps_its_laws_whatever_is_said(backend):
-    lives(backend, examples=20, steps=25)
+    lives(backend, examples=16, steps=25)
 
 
 @pytest.mark.slow

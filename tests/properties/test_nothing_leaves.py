@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-WATCHED = """
+GUARD = """
 import sys
 import urllib3  # binds a socket of its own host when it is imported, to see whether there is IPv6
 made = []
@@ -13,6 +13,8 @@ def watch(event, arguments):
     if event.startswith("socket.") or event in ("urllib.Request", "http.client.connect", "subprocess.Popen"):
         made.append(event)
 sys.addaudithook(watch)
+"""
+WORK = """
 sys.path[:0] = ["tests", "."]
 from mem0_opened import opened
 from rule_pipelines import GATED
@@ -20,25 +22,27 @@ from step_by_step import SpellingEmbedder, remembered
 from suite_cases import hardest
 from toolkit.backends.mem0 import Mem0
 with opened(Mem0(conflicts="supersede"), SpellingEmbedder()) as store:
-    for case in hardest(int(sys.argv[1])):
+    for case in hardest(40):
         memory = remembered(store, GATED, case.dialogue)
         memory.search([probe.question for probe in case.probes], limit=5)
-print(made)
 """
-CONTROL = "import socket; socket.socket(); print(made)"
+CONTROL = """
+import socket
+socket.socket().close()
+"""
 
 
-def told(*arguments: str, code: str = WATCHED) -> str:
-    done = subprocess.run(
-        [sys.executable, "-c", code, *arguments], capture_output=True, text=True, cwd=ROOT, check=False
-    )
+def made(code: str) -> str:
+    """What a process of this code did that could reach out."""
+    code = f"{GUARD}{code}\nprint(made)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)
     assert not done.returncode, done.stderr
     return done.stdout.strip().splitlines()[-1]
 
 
-def test_rules_write_and_search_cases_of_all_families_and_languages_without_a_socket():
-    assert told("40") == "[]"
+def test_rules_write_and_search_cases_of_all_families_without_a_socket():
+    assert made(WORK) == "[]"
 
 
 def test_the_guard_sees_a_socket_that_is_made():
-    assert "socket.__new__" in told("0", code=WATCHED + CONTROL)
+    assert made(CONTROL) == "['socket.__new__']"

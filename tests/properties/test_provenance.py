@@ -13,7 +13,7 @@ from toolkit.cases.matching import says, says_all
 from toolkit.ledger import Outcome
 from toolkit.stages import MemoryRecord
 
-FEW, MANY = 60, 10_000
+FEW, MANY = 40, 10_000
 # Families whose mildest cases also say what the key does not name: to whom a pronoun refers, and the
 # questions to which links of chains are replies, or facts beside them.
 WITH_MORE = {"reference", "chain"}

@@ -32,9 +32,9 @@ SWITCHES = {
 CORRECTED = ("My dog is called Ilvo.", "Actually, my dog is called Rex.")
 FORMING = [Stage(name) for name in SWITCHES]
 COLUMNS = ["dialogue", "inputs", "outputs", "outcome", "reason", "score"]
-SOME = [one.dialogue for one in (*mildest(40), *hardest(40))]
+SOME = st.deferred(lambda: st.sampled_from([one.dialogue for one in (*mildest(20), *hardest(20))]))
 THRESHOLDS = st.tuples(st.floats(0, 1), st.floats(0, 1)).map(sorted)
-laws = settings(derandomize=True, deadline=None, max_examples=40)
+laws = settings(derandomize=True, deadline=None, max_examples=25)
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,7 @@ def switched(tmp_path_factory) -> dict[tuple[bool, ...], dict[str, list[tuple[ob
     """The decisions of each stage, as switches are on or off, from one run in which all share their work."""
     states = [*product((False, True), repeat=len(SWITCHES))]
     arms = {str(state): arm(state) for state in states}
-    cases = [replace(one, partner=None) for one in (case(*CORRECTED), *hardest(5))]
+    cases = [replace(one, partner=None) for one in (case(*CORRECTED), *hardest(3))]
     ledger = ran_on(tmp_path_factory.mktemp("switched"), *cases, **arms).ledger
     return {state: decisions(ledger[ledger["arm"] == str(state)]) for state in states}
 
@@ -77,7 +77,7 @@ def test_every_switch_changes_some_decision(switched, place):
 
 
 @laws
-@given(said=st.sampled_from(SOME), thresholds=THRESHOLDS)
+@given(said=SOME, thresholds=THRESHOLDS)
 def test_a_lower_threshold_remembers_all_that_a_higher_one_does(store, said, thresholds):
     many, few = (texts(store, replace(BY_ITEM["clauses"], admission=Cues(at)), said) for at in thresholds)
 
@@ -85,7 +85,7 @@ def test_a_lower_threshold_remembers_all_that_a_higher_one_does(store, said, thr
 
 
 @laws
-@given(said=st.sampled_from(SOME), lows=THRESHOLDS)
+@given(said=SOME, lows=THRESHOLDS)
 def test_a_quarantine_that_begins_lower_keeps_all_that_one_that_begins_higher_does(store, said, lows):
     gates = [Quarantine(Cues(threshold=0.9), low=low) for low in lows]
     many, few = (texts(store, replace(BY_ITEM["clauses"], admission=gate), said) for gate in gates)

@@ -62,7 +62,7 @@ class HeadRow(BaseModel):
     sha256: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Annotation:
     """An annotation of LoCoMo, and the SHA-256 of the file that its offsets belong to."""
 

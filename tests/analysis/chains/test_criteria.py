@@ -13,11 +13,11 @@ from toolkit.admission.cues import Cues
 from toolkit.admission.random_gate import Random
 from toolkit.pipeline import Pipeline
 
-SAID = dialogue("Ana: So tired, ugh!!", "Ben: I live in Oslo.", "Ana: I work as a baker.")
+SAID = dialogue("Ana: So tired, ugh!!", "Ben: I live in Oslo.", "Ana: Wow, lovely!")
 PROBES = (
     probe("How is Ana?", "1:1", id="tired"),
     probe("Where does Ben live?", "1:2", id="live"),
-    probe("How is Ana, and where is Ben?", "1:1", "1:2", id="both", category=1),
+    probe("What does Ana think of where Ben lives?", "1:2", "1:3", id="both", category=1),
 )
 
 
@@ -32,7 +32,13 @@ def test_a_lost_link_is_blamed_on_the_criterion_that_spoke_against_its_turn(tmp_
     told = blame(tmp_path, Cues())
 
     assert ["generic_emotion", "1 multi-hop", 2, 1, 1, 0] in told
-    assert ["generic_emotion", "4 single-hop", 2, 1, 1, 0] in told
+    assert ["generic_emotion", "4 single-hop", 2, 0, 0, 0] in told
+
+
+def test_a_criterion_that_was_not_alone_against_a_turn_is_counted_as_joint(tmp_path: Path):
+    told = blame(tmp_path, Cues())  # tired: generic emotion 0.4 beside a passing situation 0.5
+
+    assert ["passing_situation", "4 single-hop", 2, 1, 0, 1] in told
 
 
 def test_a_gate_without_criteria_names_none(tmp_path: Path):
