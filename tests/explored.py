@@ -24,7 +24,7 @@ OFFLINE = (
 
 
 def contents_of(probes: int = 4, arms: int = 2) -> dict[str, Any]:
-    """What a page holds of a made-up run: of each arm but the first, every third probe is lost at admission."""
+    """What a page holds of a made-up run: each arm but the first loses every third probe at admission."""
     texts = ["rejected: <b>nothing</b> kept", *(f"Question {number}?" for number in range(probes))]
     return {
         "run": {"name": "made <up>", "notes": ["one note"]},

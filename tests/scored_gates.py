@@ -14,10 +14,12 @@ from analysis.chains.gated import Gated
 from toolkit.admission.matched_random import MatchedRandom
 from toolkit.admission.novelty import Novelty
 from toolkit.admission.oracle import Oracle
+from toolkit.backends.everything import Everything
 from toolkit.context import Context
 from toolkit.dialogue import Dialogue, Exchange
 from toolkit.facts import Tier
 from toolkit.probes import LOCOMO_CATEGORIES, Probe
+from toolkit.retrieval.whole import Whole
 from toolkit.runs.run_folder import RunFolder
 from toolkit.segregation.isolated import Isolated
 from toolkit.segregation.open_window import OpenWindow
@@ -34,6 +36,7 @@ LINES = (
     "Ana: Oh.",
     "Ben: Yes, it has been raining since noon.",
 )
+WHOLE = replace(NULL, backend=Everything(), retrieval=Whole())  # the fastest memory
 
 
 @dataclass(frozen=True)
@@ -109,12 +112,12 @@ def gate_runs(folder: Path) -> RunFolder:
     """A run of every kind of gate."""
     longest = Longest(20.0)
     arms = {
-        "ungated": NULL,
-        "longest": replace(NULL, admission=longest),
-        "matched": replace(NULL, admission=MatchedRandom(longest)),
-        "oracle": replace(NULL, admission=Oracle(window=1)),
-        "new": replace(NULL, admission=Novelty()),
-        "window": replace(NULL, segregation=OpenWindow(window=1), admission=longest),
-        "pairs": replace(NULL, segregation=Isolated("pair", reply_is_source=False), admission=Longest(45.0)),
+        "ungated": WHOLE,
+        "longest": replace(WHOLE, admission=longest),
+        "matched": replace(WHOLE, admission=MatchedRandom(longest)),
+        "oracle": replace(WHOLE, admission=Oracle(window=1)),
+        "new": replace(WHOLE, admission=Novelty()),
+        "window": replace(WHOLE, segregation=OpenWindow(window=1), admission=longest),
+        "pairs": replace(WHOLE, segregation=Isolated("pair", reply_is_source=False), admission=Longest(45.0)),
     }
     return ran(folder, said=said(), probes=asked(), **arms)

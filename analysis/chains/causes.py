@@ -101,7 +101,7 @@ def _chains(links: pd.DataFrame, column: str, lost: str, unknown: str) -> pd.Dat
     first = grouped[[*HEAD, "component", "status"]].first()
     whole = first.join(grouped[[lost, unknown]].any()).reset_index()
     text = dict.fromkeys(("cell", "dialogue", "probe"), str)
-    return whole.astype(text).sort_values([*UNIT, "stage"], kind="stable", ignore_index=True)
+    return whole.astype(text)
 
 
 def _why(both: pd.DataFrame, unknown: Flags, unsure: Flags) -> NDArray[np.str_]:

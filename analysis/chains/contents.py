@@ -1,7 +1,7 @@
 """Whether what each link must carry is there: in the artefacts of its own turn, or of any turn."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,7 +38,8 @@ def contents(asked: Asked, found: Mapping[str, Fate], data: Sequence[str]) -> tu
             for link in members:
                 turns = carriers.turns(slots[link], there)
                 own[link, number], anywhere[link, number] = asked.keys[link] in turns, bool(turns)
-        _shown(asked, slots, members, carriers, held["stored"].at(place), (own, anywhere))
+        for link, turns in _shown(asked, slots, members, carriers, held["stored"].at(place)):
+            own[link, -1], anywhere[link, -1] = asked.keys[link] in turns, bool(turns)
     return own, anywhere
 
 
@@ -64,14 +65,12 @@ def _shown(
     members: Sequence[int],
     carriers: Carriers,
     stored: Artefacts,
-    into: tuple[Codes, Codes],
-) -> None:
-    """Fill in the last stage: of the records, only those that the link's probe was shown."""
+) -> Iterator[tuple[int, frozenset[int]]]:
+    """Each link, and the turns that carry it in those of the records that its probe was shown."""
     before = -1
     there: Held = {}
     for link in members:
         probe = int(asked.probe[link])
         if probe != before:
             before, there = probe, held_at(stored.among(asked.shown[probe]))
-        turns = carriers.turns(slots[link], there)
-        into[0][link, -1], into[1][link, -1] = asked.keys[link] in turns, bool(turns)
+        yield link, carriers.turns(slots[link], there)

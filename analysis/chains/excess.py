@@ -68,7 +68,7 @@ class Broken:
         return slope * self._rate_errors
 
     def _difference(self, values: Shares) -> Estimate:
-        """A mean difference; without an interval where no chain differs, as none can depend if none is lost."""
+        """A mean difference; without an interval where no chain differs, which is then so by construction."""
         if np.abs(values).max() < ROUNDING:
             return self._exact(np.zeros(len(values)))
         return difference(values, self.dialogues)

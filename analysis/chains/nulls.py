@@ -85,7 +85,7 @@ def nulls(gates: Iterable[Gated], *, number: int = DRAWS, seed: int = 0) -> pd.D
 
 
 def without_nulls(gates: Iterable[Gated]) -> pd.DataFrame:
-    """What was left out of `nulls`: a row an arm and reason; columns arm, why, n (how many of what it names)."""
+    """What was left out of `nulls`: a row an arm and reason; columns arm, why, n (of what it names)."""
     rows: list[tuple[str, str, int]] = []
     for gate in gates:
         if why := _unfit(gate):

@@ -1,6 +1,6 @@
 """A gate that decides by a score: what it would let through at other thresholds, without running it again."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -65,7 +65,7 @@ class Scored:
         return ""
 
 
-def scored(gates: "Iterator[Gated] | tuple[Gated, ...]") -> tuple[tuple[Scored, ...], dict[str, str]]:
+def scored(gates: Iterable[Gated]) -> tuple[tuple[Scored, ...], dict[str, str]]:
     """The gates that decide by a score, and of each other arm why it does not."""
     found, why = [], {}
     for gate in gates:

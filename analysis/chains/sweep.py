@@ -1,12 +1,12 @@
 """Storage saved against chains kept at every threshold of a scored gate, beside chance and an oracle."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
 
-from analysis.chains.chance import Chains, Flags, Numbers, Shares, counted, expected, kept
+from analysis.chains.chance import Flags, Numbers, Shares, counted, expected, kept
 from analysis.chains.frontiers import Frontier, oracle
 from analysis.chains.gated import Gated
 from analysis.chains.groups import by_either
@@ -51,7 +51,7 @@ def sweep(found: Scored) -> pd.DataFrame:
     - oracle: the most that could be kept, over all dialogues, of this group (`frontiers.oracle`).
 
     Marks: `as run` is the threshold at which the gate ran; `94.0 % admitted` the threshold nearest to the
-    published rate, and a row each without a threshold for chance and the oracle at that very rate.
+    published rate, and a row each without a threshold for random and the oracle at that very rate.
     Source: docs/methods.md, "What chance would have broken".
     """
     gate = found.gate
@@ -74,10 +74,9 @@ def at_rates(frame: pd.DataFrame, rates: Sequence[float] = RATES) -> pd.DataFram
     parts = []
     for rate in rates:
         own = swept[swept["threshold"] == (steps - rate).abs().idxmin()]
-        by = ["arm", "group", "measure", "n", "threshold", "admitted"]
-        curves = own.pivot(index=by, columns="curve", values="kept").reset_index()
-        saved = own.loc[own["curve"] == "gate", ["group", "measure", "saved_bytes"]]
-        parts.append(curves.merge(saved, on=["group", "measure"]).assign(rate=rate))
+        kept_by = own.pivot(index=["group", "measure"], columns="curve", values="kept").reset_index()
+        gate = own[own["curve"] == "gate"].drop(columns=["curve", "kept"])
+        parts.append(gate.merge(kept_by, on=["group", "measure"]).assign(rate=rate))
     return pd.concat(parts, ignore_index=True)[list(RATE_COLUMNS)]
 
 
@@ -87,19 +86,24 @@ class Group:
 
     name: str
     measure: str
-    chains: Chains
+    which: Flags  # of all chains of the gate
     best: Frontier
 
-    def rows(self, curve: str, shares: Shares) -> pd.DataFrame:
-        """What is kept along a curve, shape (rows,)."""
-        said = {"group": self.name, "measure": self.measure, "n": len(self.chains.starts), "curve": curve}
-        return pd.DataFrame({"kept": shares, **said})
+    @property
+    def n(self) -> int:
+        """How many chains that is."""
+        return int(self.which.sum())
+
+    def rows(self, curve: str, shares: Shares, saved: Shares | float = np.nan) -> pd.DataFrame:
+        """What is kept along a curve, shapes (rows,)."""
+        said = {"group": self.name, "measure": self.measure, "n": self.n, "curve": curve}
+        return pd.DataFrame({"kept": shares, "saved_bytes": saved, **said})
 
 
 def _groups(gate: Gated) -> tuple[Group, ...]:
     exchanges = len(gate.exchanges)
     return tuple(
-        Group(name, measure, chains := gate.chains.chosen(mask), oracle(chains, exchanges))
+        Group(name, measure, mask, oracle(gate.chains.chosen(mask), exchanges))
         for measure, by_item in MEASURES.items()
         for name, mask in by_either(gate.probes, gate.chains.by_item == by_item).items()
     )
@@ -108,15 +112,14 @@ def _groups(gate: Gated) -> tuple[Group, ...]:
 def _block(gate: Gated, groups: tuple[Group, ...], thresholds: Shares, passed: Flags) -> pd.DataFrame:
     """The rows of some thresholds."""
     size = gate.exchanges["bytes"].to_numpy(dtype=np.float64)
-    own = _curve(groups, "gate", lambda chains: kept(passed, chains), 1 - passed @ size / size.sum())
-    drawn = [
-        _chance(gate, groups, name, counted(passed, strata), strata)
-        for name, strata in (("random", gate.dialogues), ("matched", gate.look_alikes))
-    ]
     admitted = passed.sum(axis=1)
-    best = [group.rows("oracle", group.best.at(admitted) / len(group.chains.starts)) for group in groups]
-    rates = pd.DataFrame({"threshold": thresholds, "admitted": admitted / passed.shape[1]})
-    return _joined([*own, *(part for parts in drawn for part in parts), *best], rates)
+    parts = [
+        *_curve(groups, "gate", kept(passed, gate.chains), 1 - passed @ size / size.sum()),
+        *_chance(gate, groups, "random", counted(passed, gate.dialogues), gate.dialogues),
+        *_chance(gate, groups, "matched", counted(passed, gate.look_alikes), gate.look_alikes),
+        *_best(groups, admitted),
+    ]
+    return _joined(parts, pd.DataFrame({"threshold": thresholds, "admitted": admitted / passed.shape[1]}))
 
 
 def _chance(
@@ -126,15 +129,17 @@ def _chance(
     sizes = np.bincount(strata)
     size = np.bincount(strata, weights=gate.exchanges["bytes"])
     saved = 1 - (admitted / sizes) @ size / size.sum()
-    return _curve(groups, name, lambda chains: expected(admitted, sizes, strata, chains), saved)
+    return _curve(groups, name, expected(admitted, sizes, strata, gate.chains), saved)
 
 
-def _curve(
-    groups: tuple[Group, ...], name: str, keeping: Callable[[Chains], Shares], saved: Shares
-) -> list[pd.DataFrame]:
-    return [
-        group.rows(name, keeping(group.chains).mean(axis=1)).assign(saved_bytes=saved) for group in groups
-    ]
+def _curve(groups: tuple[Group, ...], name: str, whole: Shares, saved: Shares) -> list[pd.DataFrame]:
+    """The means of what is kept of each chain, shape (rows, chains), by group."""
+    return [group.rows(name, whole[:, group.which].mean(axis=1), saved) for group in groups]
+
+
+def _best(groups: tuple[Group, ...], admitted: Numbers) -> list[pd.DataFrame]:
+    """What the oracle keeps of each group, admitting so many exchanges, shape (rows,)."""
+    return [group.rows("oracle", group.best.at(admitted) / group.n) for group in groups]
 
 
 def _joined(parts: list[pd.DataFrame], rates: pd.DataFrame) -> pd.DataFrame:
@@ -154,16 +159,14 @@ def _marks(found: Scored, rows: pd.DataFrame) -> "pd.Series[str]":
 
 
 def _published(gate: Gated, groups: tuple[Group, ...]) -> pd.DataFrame:
-    """Chance and the oracle at the published rate, rounded in each stratum."""
-    parts = []
-    for name, strata in (("random", gate.dialogues), ("matched", gate.look_alikes)):
-        admitted = np.round(PAPER * np.bincount(strata)).astype(np.int64)[None, :]
-        parts.append(_joined(_chance(gate, groups, name, admitted, strata), _rate(admitted, gate)))
-    admitted = np.array([round(PAPER * len(gate.exchanges))])
-    best = [group.rows("oracle", group.best.at(admitted) / len(group.chains.starts)) for group in groups]
-    parts.append(_joined(best, _rate(admitted[None, :], gate)))
-    return pd.concat(parts, ignore_index=True).assign(mark=PUBLISHED)
+    """Random and the oracle at the published rate, rounded in each dialogue, and over all."""
+    strata = gate.dialogues
+    admitted = np.round(PAPER * np.bincount(strata)).astype(np.int64)[None, :]
+    drawn = _joined(_chance(gate, groups, "random", admitted, strata), _rate(int(admitted.sum()), gate))
+    number = round(PAPER * len(gate.exchanges))
+    best = _joined(_best(groups, np.array([number])), _rate(number, gate))
+    return pd.concat([drawn, best], ignore_index=True).assign(mark=PUBLISHED)
 
 
-def _rate(admitted: Numbers, gate: Gated) -> pd.DataFrame:
-    return pd.DataFrame({"threshold": [np.nan], "admitted": [admitted.sum() / len(gate.exchanges)]})
+def _rate(admitted: int, gate: Gated) -> pd.DataFrame:
+    return pd.DataFrame({"threshold": [np.nan], "admitted": [admitted / len(gate.exchanges)]})

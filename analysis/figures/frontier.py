@@ -18,7 +18,7 @@ STARS = ("*", "P", "X")
 
 
 def frontier(sweep: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
-    """Percent of exchanges not stored against percent of chains kept, a line a curve; marks of the gate are named.
+    """Percent of turns not stored against percent of chains kept, a line a curve; marks are named.
 
     `sweep` has the rows of one arm, group and measure of `analysis.chains.sweep`: curve, saved and kept (0 to
     1), n (chains), mark (empty: none), and low and high (of kept) if there is an interval, drawn as a band.
@@ -40,7 +40,13 @@ def frontier(sweep: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
         label = f"{mark}: {kept:.1f} %"
         ax.plot(saved, kept, marker, color=STRONG, markersize=6, label=label, linestyle="", zorder=6)
     ax.set(xlim=(0, 100), ylim=(0, 103), xlabel="turns not stored, %", ylabel="chains kept, %")
-    ax.legend(loc="lower left", title=f"n = {sweep['n'].max():,} chains")
+    ax.legend(
+        loc="lower left",
+        frameon=True,
+        framealpha=1.0,
+        edgecolor="1.0",
+        title=f"n = {sweep['n'].max():,} chains",
+    )
     return bare(ax)
 
 

@@ -60,9 +60,12 @@ def whiskers(
     ax: "Axes", places: Sequence[float], low: "pd.Series[float]", high: "pd.Series[float]", *, across: bool
 ) -> None:
     """Draw intervals at `places` of the other axis, in the units of the axis; one that is NaN is left out."""
+    from matplotlib import patheffects
+
     lines = ax.hlines if across else ax.vlines
     known = (low.notna() & high.notna()).to_numpy()
-    lines(np.asarray(places)[known], low[known], high[known], color=STRONG, linewidth=1.0, zorder=4)
+    drawn = lines(np.asarray(places)[known], low[known], high[known], color=STRONG, linewidth=1.0, zorder=4)
+    drawn.set_path_effects([patheffects.withStroke(linewidth=2.2, foreground="1.0")])  # seen on dark as well
 
 
 def counted(name: object, n: int) -> str:

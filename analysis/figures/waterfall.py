@@ -22,18 +22,13 @@ def waterfall(breaks: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
     share (0 to 1; they add up to 1 over the stages), n (chains of group and arm), low and high (of the share
     of `intact`; NaN elsewhere and where there is none).
     """
-    import seaborn as sns  # a second, which only figures must pay
-
     rows = list(dict.fromkeys(breaks[["group", "arm", "n"]].itertuples(index=False, name=None)))
     met = breaks[(breaks["share"] > 0) | (breaks["stage"] == INTACT)]
     stages = [stage for stage in dict.fromkeys(breaks["stage"]) if (met["stage"] == stage).any()]
     ax = axes_or_new(ax, waterfall_height(breaks))
     wide = breaks.pivot(index=["group", "arm", "n"], columns="stage", values="share").reindex(rows)
     left = pd.Series(0.0, index=wide.index)
-    broken = [
-        stage for stage in dict.fromkeys(breaks["stage"]) if stage != INTACT
-    ]  # also those that break none
-    shades = dict(zip(broken, sns.color_palette(ORDERED, len(broken)), strict=True))
+    shades = _shades(breaks)
     for stage in stages:
         width = 100 * wide[stage].fillna(0.0)
         colour = shades.get(stage, (1.0, 1.0, 1.0))
@@ -61,6 +56,14 @@ def waterfall(breaks: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
 def waterfall_height(breaks: pd.DataFrame) -> float:
     """Inches, by the number of rows."""
     return ABOVE + ROW * len(breaks[["group", "arm"]].drop_duplicates())
+
+
+def _shades(breaks: pd.DataFrame) -> dict[str, tuple[float, float, float]]:
+    """The colour of every stage that breaks, also of those that break none here: it never changes."""
+    import seaborn as sns  # a second, which only figures must pay
+
+    broken = [stage for stage in dict.fromkeys(breaks["stage"]) if stage != INTACT]
+    return dict(zip(broken, sns.color_palette(ORDERED, len(broken)), strict=True))
 
 
 def _bounds(ax: "Axes", breaks: pd.DataFrame, rows: list[tuple[object, ...]]) -> None:

@@ -16,6 +16,7 @@ LEDGER = ("cell", "dialogue", "stage", "inputs", "outputs", "outcome", "reason",
 ASKED = frozenset({Stage.RETRIEVAL, Stage.READER, Stage.JUDGES})  # their decisions are about probes
 
 Turn = tuple[str, str]  # dialogue and id
+Told = tuple[Any, ...]  # stage, outcome, reason, score and criteria, as the ledger has them
 Decision = tuple[object, ...]  # stage, outcome, reason, score, criteria, texts that came out
 
 
@@ -63,15 +64,16 @@ class Traces:
                     owners[id] = None
             if owners:
                 made = (self.text_of(cell, dialogue, id) for id in outputs)
-                decision = self._decision(stage, [text for text in made if text is not None], outcome, *rest)
+                decision = self._decision(
+                    (stage, outcome, *rest), [text for text in made if text is not None]
+                )
                 of_dialogue = self.decisions.setdefault(cell, {}).setdefault(dialogue, {})
                 for turn in owners:
                     of_dialogue.setdefault(turn, []).append(decision)
 
-    def _decision(
-        self, stage: str, made: list[int], outcome: str, reason: str, score: float, criteria: Any
-    ) -> Decision:
-        known = None if pd.isna(score) else round(score, DIGITS)
+    def _decision(self, told: Told, made: list[int]) -> Decision:
+        stage, outcome, reason, score, criteria = told
+        known: float | None = None if pd.isna(score) else round(score, DIGITS)
         own = [[name, round(value, DIGITS)] for name, value in criteria or ()]
         return (stage, outcome, self.texts.number(reason), known, own, made)
 

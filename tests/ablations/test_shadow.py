@@ -84,7 +84,7 @@ def single(tmp_path_factory: pytest.TempPathFactory) -> Found:
 @pytest.fixture(scope="module")
 def double(tmp_path_factory: pytest.TempPathFactory) -> Found:
     folder = tmp_path_factory.mktemp("double")
-    found = worlds(folder, 40)
+    found = worlds(folder, 20)
     return found, *traced(folder, found, TWO)
 
 
@@ -136,7 +136,7 @@ def test_two_causes_share_the_blame_and_the_later_one_is_masked(double: Found) -
     assert blamed["co"].all()
     assert (blamed["blame"] == 0.5).all()
     assert (blamed["masked"] != blamed["broken"]).all()
-    assert blamed.groupby("arm", observed=True)["masked"].sum().to_dict() == dict.fromkeys(TWO, 40)
+    assert blamed.groupby("arm", observed=True)["masked"].sum().to_dict() == dict.fromkeys(TWO, 20)
 
 
 @pytest.mark.slow

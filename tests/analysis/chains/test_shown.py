@@ -82,7 +82,15 @@ def test_an_arm_has_hazards_links_and_the_placebo(tmp_path: Path):
     text = shown(ran(tmp_path, said=(SAID, replace(SAID, id="d2"))), arm="gated")
 
     assert cells(text, "all of these admitted") == ["3", "66.7", "3", "33.3", "66.7", "0"]
-    assert cells(text.partition("Links in gated")[2], "all of these stored") == ["3", "66.7", "3", "66.7", "66.7", "0.0", "0.0"]
+    assert cells(text.partition("Links in gated")[2], "all of these stored") == [
+        "3",
+        "66.7",
+        "3",
+        "66.7",
+        "66.7",
+        "0.0",
+        "0.0",
+    ]
     assert cells(text.partition("in other dialogues")[2], "stored") == ["3", "66.7", "66.7"]
 
 

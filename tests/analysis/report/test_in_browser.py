@@ -16,7 +16,7 @@ MANY = page(contents_of(probes=1540, arms=8), ())
 
 
 def processor_seconds(folder: Path, address: str, step: str) -> float:
-    """What a page with many probes costs; the clock inside is no measure, since the browser turns it forward."""
+    """What a page with many probes costs; its own clock is no measure, since the browser turns it forward."""
     folder.mkdir()
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     browsed(MANY, folder, address, step)
