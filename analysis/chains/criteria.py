@@ -16,40 +16,38 @@ from toolkit.runs.run_folder import RunFolder
 
 UNNAMED = "no criterion named"
 NONE = float("nan")
-BLAME = ("criterion", "group", "n", "lost", "alone", "jointly", "share", "low", "high")
+BLAME = ("arm", "criterion", "group", "n", "lost", "alone", "jointly", "share", "low", "high")
 LINK = ["cell", "dialogue", "probe", "place"]
 
-Turn = tuple[str, str]  # dialogue and turn
+COLUMNS = ("cell", "dialogue", "stage", "inputs", "outputs", "outcome", "criteria")
+
+Turn = tuple[str, str, str]  # cell, dialogue and turn
 
 
-def criterion_blame(folder: RunFolder, links: pd.DataFrame, arm: str) -> pd.DataFrame:
-    """One row a criterion and group of an arm: how many of the group's n links were rejected by it.
+def criterion_blame(folder: RunFolder, links: pd.DataFrame) -> pd.DataFrame:
+    """One row an arm, criterion and group: how many of the group's n links were rejected by it.
 
     `links` is the frame of the run; counted are links whose turn reached the gate, once a probe. A rejection
     is blamed on the criterion that its reason names, the one that speaks against if there are two. Of those
     lost by one, jointly counts where another criterion speaks against as well (its own score is above 0),
     alone where none does; a verdict without scores is neither. share (0 to 1) is lost / n, low and high its
-    CR1 interval over dialogues, NaN below six. Empty where the gate rejected no link.
+    CR1 interval over dialogues, NaN below six. An arm whose gate rejected no link has no row.
     """
-    met = _met(links[(links["arm"] == arm) & (links["status"] == TRACED)])
-    cell = next((cell for cell, name in folder.arms.items() if name == arm), "")
-    scores = _scores(folder, cell)
-    lost = met["lost"].to_numpy(dtype=bool)
-    met["criterion"] = [
-        (criterion(outcome, reason) or UNNAMED) if gone else ""
-        for gone, outcome, reason in zip(lost, met["outcome"], met["reason"], strict=True)
-    ]
+    met = _met(links[links["status"] == TRACED])
+    scores = _scores(folder)
+    of_turn = zip(met["cell"], met["dialogue"], met["link"], strict=True)
+    told = zip(met["lost"], met["outcome"], met["reason"], strict=True)
+    met["criterion"] = [(criterion(why, reason) or UNNAMED) if gone else "" for gone, why, reason in told]
     met["others"] = [
-        _others(scores.get((dialogue, turn), {}), named) if gone else NONE
-        for gone, dialogue, turn, named in zip(
-            lost, met["dialogue"], met["link"], met["criterion"], strict=True
-        )
+        _others(scores.get(turn, {}), named) if named else NONE
+        for turn, named in zip(of_turn, met["criterion"], strict=True)
     ]
-    named = [one for one in (*Criterion, UNNAMED) if (met["criterion"] == one).any()]
     rows = [
-        {"criterion": str(one), "group": group, **_counted(met[mask], one)}
-        for group, mask in groups(met, "category").items()
-        for one in named
+        {"arm": arm, "criterion": str(named), "group": group, **_counted(own[mask], named)}
+        for arm, own in met.groupby("arm", observed=True, sort=False)
+        for group, mask in groups(own, "category").items()
+        for named in (*Criterion, UNNAMED)
+        if (own["criterion"] == named).any()
     ]
     return pd.DataFrame(rows, columns=list(BLAME))
 
@@ -86,31 +84,24 @@ def _others(scores: Mapping[str, float], named: str) -> float:
     return sum(scores.get(one, 0.0) > 0 for one in NEGATIVE if one != named)
 
 
-def _scores(folder: RunFolder, cell: str) -> dict[Turn, dict[str, float]]:
-    """The scores of the criteria of every turn whose exchange a cell's gate rejected."""
+def _scores(folder: RunFolder) -> dict[Turn, dict[str, float]]:
+    """The scores of the criteria of every turn whose exchange was rejected."""
     rejected: dict[Turn, dict[str, float]] = {}
-    home: dict[Turn, str] = {}
-    for part in folder.arrow_parts(
-        "ledger", ("cell", "dialogue", "stage", "inputs", "outputs", "outcome", "criteria")
-    ):
-        own = part.filter(pc.equal(part["cell"], cell))
-        for dialogue, inputs, outputs, _ in _rows(own, Stage.SEGREGATION, Outcome.SOURCE):
-            home[dialogue, inputs[0]] = outputs[0]
-        for dialogue, inputs, _, criteria in _rows(own, Stage.ADMISSION, Outcome.REJECTED):
-            rejected[dialogue, inputs[0]] = dict(criteria)
-    return {
-        (dialogue, turn): rejected[dialogue, exchange]
-        for (dialogue, turn), exchange in home.items()
-        if (dialogue, exchange) in rejected
-    }
+    home: dict[Turn, Turn] = {}
+    for part in folder.arrow_parts("ledger", COLUMNS):
+        for cell, dialogue, inputs, outputs, _ in _rows(part, Stage.SEGREGATION, Outcome.SOURCE):
+            home[cell, dialogue, inputs[0]] = cell, dialogue, outputs[0]
+        for cell, dialogue, inputs, _, criteria in _rows(part, Stage.ADMISSION, Outcome.REJECTED):
+            rejected[cell, dialogue, inputs[0]] = dict(criteria)
+    return {turn: rejected[exchange] for turn, exchange in home.items() if exchange in rejected}
 
 
 def _rows(
     ledger: pa.Table, stage: Stage, outcome: Outcome
-) -> Iterator[tuple[str, list[str], list[str], list[tuple[str, float]]]]:
-    """Dialogue, inputs, outputs and criteria of some decisions."""
+) -> Iterator[tuple[str, str, list[str], list[str], list[tuple[str, float]]]]:
+    """Cell, dialogue, inputs, outputs and criteria of some decisions."""
     chosen = ledger.filter(
         pc.and_(pc.equal(ledger["stage"], stage.value), pc.equal(ledger["outcome"], outcome.value))
     )
-    columns = (chosen[name].to_pylist() for name in ("dialogue", "inputs", "outputs", "criteria"))
+    columns = (chosen[name].to_pylist() for name in ("cell", "dialogue", "inputs", "outputs", "criteria"))
     return zip(*columns, strict=True)

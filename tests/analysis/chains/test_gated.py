@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 from builders import exchanges
-from scored_gates import LINES, asked, gate_runs
-from small_runs import NULL, PROBES, SAID, Without, ran
+from scored_gates import LINES, WHOLE, asked, gate_runs
+from small_runs import PROBES, SAID, Without, ran
 
 from analysis.chains.gated import Gated, gated
 from analysis.chains.links import links
@@ -100,7 +100,7 @@ def test_gates_without_a_null_model_are_named_with_their_reason(gates: Gates):
 
 def test_a_dialogue_with_a_failed_decision_is_left_out(tmp_path: Path):
     failing = replace(SAID, turns=(replace(SAID.turns[0], text="fail"), *SAID.turns[1:]))
-    folder = ran(tmp_path, said=(failing,), probes=PROBES, only=replace(NULL, admission=Without("Rex")))
+    folder = ran(tmp_path, said=(failing,), probes=PROBES, only=replace(WHOLE, admission=Without("Rex")))
     (gate,) = gated(folder, links(folder))
 
     assert (len(gate.exchanges), len(gate.probes), gate.failed) == (0, 0, 1)
