@@ -64,7 +64,7 @@ def _of_arm(run: WholeRun, arm: str, name: str) -> Iterator[Drawing]:
         caption = f"{arm}: chains that each component breaks first, {BY[_measure(run)]}: % (count) [95 %]."
         draw = partial(components.component_breaks, parts)
         yield Drawing(f"components_{name}", caption, draw, components.component_breaks_height(parts))
-    lost = _true(blame_of(run.folder, run.links, arm))
+    lost = _true(_own(blame_of(run.folder, run.links), arm))
     if not lost.empty:
         caption = f"{arm}: links whose turn was rejected, by the criterion that decided, with 95 %."
         draw = partial(blame.criterion_blame, lost)

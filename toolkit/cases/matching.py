@@ -11,9 +11,7 @@ from toolkit.text.scripts import CJK, MARKS
 _ATTACHES = re.compile(f"[{CJK}\u0600-\u06ff\u0750-\u077f]")
 _WORD_PART = re.compile(rf"[\w{MARKS}]")
 _ALIFS = str.maketrans("أإآٱ", "اااا")  # written with and without hamza by the same people
-_NUKTA = re.compile(
-    "(?<=[कखगजफ])\u093c"
-)  # the dot of borrowed sounds; that of ड़ and ढ़ is none
+_NUKTA = re.compile("(?<=[कखगजफ])\u093c")  # the dot of borrowed sounds; that of ड़ and ढ़ is none
 _REMEMBERED = 1 << 16  # texts whose folding is kept: one record is checked against many contents
 
 
