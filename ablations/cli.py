@@ -57,9 +57,8 @@ def stress_run(
     as_json: AsJson = False,
 ) -> None:
     """Run the arms of CONFIG on the cases of SUITE instead of its data, and score them."""
-    from analysis.stress.tables import score_tables
-
     from ablations.stressed import stressed  # here for the reason given above
+    from analysis.stress.tables import score_tables
 
     plan = stressed(config, suite)
     folder = _run_arms(plan, out or Path("runs") / plan.name, as_json=as_json)
