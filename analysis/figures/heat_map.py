@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 WIDTH, HEIGHT = 0.95, 0.5  # inches a column and a row
+LABELS = {"difference": "points against baseline\n(grey: 95 % holds 0)", "rate": "% that pass"}
 
 
 def heat_map(frame: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
@@ -34,7 +35,7 @@ def heat_map(frame: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
         annot=True,
         fmt="+.0f" if value == "difference" else ".0f",
         linewidths=1,
-        cbar_kws={"label": "points" if value == "difference" else "%"},
+        cbar_kws={"label": LABELS[value]},
         ax=ax,
         **_scale(shown, value),
     )

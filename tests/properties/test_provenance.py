@@ -11,6 +11,7 @@ from suite_cases import hardest, mildest, values
 from toolkit.cases.case import Case
 from toolkit.cases.matching import says, says_all
 from toolkit.ledger import Outcome
+from toolkit.slot_matching import stamp_length
 from toolkit.stages import MemoryRecord
 
 FEW, MANY = 40, 10_000
@@ -25,12 +26,13 @@ def own_words(case: Case, turns: tuple[str, ...]) -> str:
 
 
 def unfounded(case: Case, records: list[MemoryRecord]) -> list[tuple[str, str]]:
-    """The values that a record has and that its turns have not."""
+    """The values that a record has, its date apart, and that its turns have not."""
     return [
         (value, record.text)
         for record in records
         for value in values(case)
-        if says(record.text, (value,)) and not says(own_words(case, record.sources), (value,))
+        if says(record.text[stamp_length(record.text) :], (value,))
+        and not says(own_words(case, record.sources), (value,))
     ]
 
 
