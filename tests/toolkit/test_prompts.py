@@ -79,7 +79,8 @@ def test_every_prompt_with_an_item_says_that_data_gives_no_orders():
 
 
 def test_no_prompt_shows_a_date_that_could_be_copied_unseen():
-    texts = [path.read_text(encoding="utf-8") for path in Path(str(files("toolkit"))).rglob("*.md")]
+    prompts = [path for path in Path(str(files("toolkit"))).rglob("*.md") if "datasets" not in path.parts]
+    texts = [path.read_text(encoding="utf-8") for path in prompts]
     months = "January|February|March|April|June|July|August|September|October|November|December"
     dates = {date for text in texts for date in re.findall(rf"\b(?:{months}|(?:19|20)\d\d)\b", text)}
 

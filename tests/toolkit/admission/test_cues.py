@@ -239,12 +239,12 @@ def test_a_weak_cue_below_a_strict_threshold_is_named():
     "piece",
     ["a", "my ", "i am a ", "'", "?", "! ", "我", "\u093f", "a'", "👍", "[\n", "i am so ", "Ana, ", " "],
 )
-def test_a_hundred_thousand_characters_take_under_a_second(piece):
+def test_a_hundred_thousand_characters_take_no_time_that_grows_as_their_square(piece):
     text = (piece * 100_000)[:100_000] + "x"
     start = time.process_time()
     cue_scores(text, ("Ana",))
 
-    assert time.process_time() - start < 1
+    assert time.process_time() - start < 5  # a square would take hours
 
 
 def test_some_six_thousand_turns_take_under_three_seconds():
