@@ -35,12 +35,8 @@ def gate(
 
 
 def _run(plan: "Run", to: Path, *, as_json: bool) -> "RunFolder":
-    from ablations.progress import shown_progress  # here for the reason given above
+    from ablations.progress import SAME_AGAIN, interruptible_progress  # here for the reason given above
     from ablations.runner import run
-    from toolkit.errors import Interrupted
 
-    try:
-        with shown_progress(as_json=as_json) as progress:
-            return run(plan, to, progress)
-    except KeyboardInterrupt as stopped:
-        raise Interrupted("interrupted; the same command goes on from here") from stopped
+    with interruptible_progress(lambda: SAME_AGAIN, as_json=as_json) as progress:
+        return run(plan, to, progress)

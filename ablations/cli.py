@@ -76,15 +76,13 @@ def _run(plan: "Run", to: Path, *, as_json: bool) -> None:
 
 
 def _run_arms(plan: "Run", to: Path, *, as_json: bool) -> "RunFolder":
-    from ablations.progress import shown_progress  # here for the reason given above
+    from ablations.progress import interruptible_progress
     from ablations.runner import run as run_arms
-    from toolkit.errors import Interrupted
     from toolkit.runs.journal import journal_folder
 
-    try:
-        with shown_progress(as_json=as_json) as progress:
-            return run_arms(plan, to, progress)
-    except KeyboardInterrupt as stopped:
+    def how_to_go_on() -> str:
         kept = journal_folder(to).exists()
-        what = f"`gatelab resume {to}` goes on from here" if kept else "nothing was written"
-        raise Interrupted(f"interrupted; {what}") from stopped
+        return f"`gatelab resume {to}` goes on from here" if kept else "nothing was written"
+
+    with interruptible_progress(how_to_go_on, as_json=as_json) as progress:
+        return run_arms(plan, to, progress)

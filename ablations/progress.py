@@ -13,7 +13,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 
 from ablations.steps import Progress as Tell
 from ablations.steps import Step
+from toolkit.errors import Interrupted
 
+SAME_AGAIN = "the same command goes on from here"
 EVERY = 1.0  # seconds between two lines of one stage
 
 
@@ -33,6 +35,16 @@ def shown_progress(*, as_json: bool = False) -> Iterator[Tell]:
     )
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bars:
         yield Bar(bars)
+
+
+@contextmanager
+def interruptible_progress(how_to_go_on: Callable[[], str], *, as_json: bool = False) -> Iterator[Tell]:
+    """The same for a command: Ctrl-C ends it with a line that says how to go on."""
+    try:
+        with shown_progress(as_json=as_json) as progress:
+            yield progress
+    except KeyboardInterrupt as stopped:
+        raise Interrupted(f"interrupted; {how_to_go_on()}") from stopped
 
 
 @dataclass

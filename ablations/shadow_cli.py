@@ -13,18 +13,14 @@ def shadow(
 ) -> None:
     """Run every stage of RUN alone on intact input, beside it, and show which stages break its chains."""
     # Here, not above: these imports cost a second that `gatelab --help` must not pay.
-    from ablations.progress import shown_progress
+    from ablations.progress import SAME_AGAIN, interruptible_progress
     from ablations.shadow import planned_in
     from ablations.shadow import shadow as run_shadow
     from analysis.chains.cause_tables import cause_tables
-    from toolkit.errors import Interrupted
     from toolkit.runs.run_folder import RunFolder
 
     folder = RunFolder(run)
     plan = planned_in(folder)
-    try:
-        with shown_progress(as_json=as_json) as progress:
-            alone = run_shadow(plan, folder, progress)
-    except KeyboardInterrupt as stopped:
-        raise Interrupted("interrupted; the same command goes on from here") from stopped
+    with interruptible_progress(lambda: SAME_AGAIN, as_json=as_json) as progress:
+        alone = run_shadow(plan, folder, progress)
     Console(markup=False, emoji=False).print(*cause_tables(folder, alone), sep="\n")

@@ -17,12 +17,12 @@ from toolkit.text.folding import folded
 from toolkit.text.negation import is_negated
 from toolkit.text.numbers import numbers
 from toolkit.text.quotations import Span
-from toolkit.text.scripts import CJK, MARKS
+from toolkit.text.scripts import CJK
 from toolkit.text.statements import statements
+from toolkit.text.whole_words import stands_in
 
 _STAMP = re.compile(r"\[\d{1,2} [^\W\d]+ \d{4}\] ")
 _SPEAKER = re.compile(r"(?P<name>[^\n:]{1,80}): ")
-_WORD_PART = re.compile(rf"[\w{MARKS}]")
 _SPACELESS = re.compile(f"[{CJK}]")
 _FIRST_PERSON = re.compile(r"\b(?:I|me|my|mine|myself|we|us|our)\b", re.IGNORECASE)
 _ANCHORS = frozenset({SlotKind.ENTITY, SlotKind.VALUE, SlotKind.NUMBER, SlotKind.DATE})
@@ -152,23 +152,7 @@ def _stands_there(sought: str, text: str) -> bool:
 
 
 def _stands_in(sought: str, text: str) -> bool:
-    words, within = _folded(sought), _folded(text)
-    if not words:
-        return False
-    place = within.find(words)
-    while place >= 0:
-        end = place + len(words)
-        if _is_edge(within[place - 1 : place], words[0]) and _is_edge(within[end : end + 1], words[-1]):
-            return True
-        place = within.find(words, place + 1)
-    return False
-
-
-def _is_edge(neighbour: str, own: str) -> bool:
-    """Whether a word may begin or end between its letter `own` and the letter beside it."""
-    if not neighbour or _SPACELESS.match(own) or _SPACELESS.match(neighbour):
-        return True
-    return not (_WORD_PART.match(neighbour) and _WORD_PART.match(own))
+    return stands_in(_folded(sought), _folded(text), _SPACELESS)
 
 
 def _number(slot: Slot) -> Decimal:

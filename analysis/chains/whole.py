@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from analysis.chains.groups import links_name
 from analysis.chains.stages import STAGES, TRACED
 from analysis.summary import MOST_LINKS, POOLED
 
@@ -63,9 +64,8 @@ def groups(frame: pd.DataFrame, by: By) -> Masks:
     tempting = frame["tempting"].to_numpy(dtype=bool)
     if by == "links":
         pooled = frame["links"].clip(upper=MOST_LINKS).to_numpy()
-        special = {1: "1 link", MOST_LINKS: f"{MOST_LINKS}+ links"}
         present = sorted(set(pooled[~tempting].tolist()))
-        return {special.get(size, f"{size} links"): ~tempting & (pooled == size) for size in present}
+        return {links_name(size): ~tempting & (pooled == size) for size in present}
     named = frame.loc[~tempting].groupby("category", observed=True)["category_name"].first()
     numbers = frame["category"].to_numpy()
     found = {f"{number} {name}": ~tempting & (numbers == number) for number, name in named.items()}

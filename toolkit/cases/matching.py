@@ -5,11 +5,11 @@ from functools import lru_cache
 
 from toolkit.cases.case import Forms, Holds
 from toolkit.text.folding import folded
-from toolkit.text.scripts import CJK, MARKS
+from toolkit.text.scripts import CJK
+from toolkit.text.whole_words import stands_in
 
 # Scripts in which a word may have others attached to it, or stands among them without a space.
 _ATTACHES = re.compile(f"[{CJK}\u0600-\u06ff\u0750-\u077f]")
-_WORD_PART = re.compile(rf"[\w{MARKS}]")
 _ALIFS = str.maketrans("أإآٱ", "اااا")  # written with and without hamza by the same people
 _NUKTA = re.compile("(?<=[कखगजफ])\u093c")  # the dot of borrowed sounds; that of ड़ and ढ़ is none
 _REMEMBERED = 1 << 16  # texts whose folding is kept: one record is checked against many contents
@@ -21,31 +21,12 @@ def says(text: str, forms: Forms) -> bool:
     Nor does the hamza of an Arabic alif count, or the dot of a borrowed sound in Devanagari.
     """
     within = _folded(text)
-    return any(_stands_in(_folded(form), within) for form in forms)
+    return any(stands_in(_folded(form), within, _ATTACHES) for form in forms)
 
 
 def says_all(text: str, holds: Holds) -> bool:
     """Whether every content is said."""
     return all(says(text, forms) for forms in holds)
-
-
-def _stands_in(words: str, within: str) -> bool:
-    if not words:
-        return False
-    place = within.find(words)
-    while place >= 0:
-        end = place + len(words)
-        if _is_edge(within[place - 1 : place], words[0]) and _is_edge(within[end : end + 1], words[-1]):
-            return True
-        place = within.find(words, place + 1)
-    return False
-
-
-def _is_edge(neighbour: str, own: str) -> bool:
-    """Whether a word may begin or end between its letter `own` and the letter beside it."""
-    if not neighbour or _ATTACHES.match(own) or _ATTACHES.match(neighbour):
-        return True
-    return not (_WORD_PART.match(neighbour) and _WORD_PART.match(own))
 
 
 @lru_cache(maxsize=_REMEMBERED)

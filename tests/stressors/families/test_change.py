@@ -3,8 +3,6 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from stress_ladders import cases, ladders, others, said
 
 from analysis.stress.checks import checked
@@ -12,7 +10,6 @@ from analysis.stress.observed import Observation, Stored
 from analysis.stress.references import empty, oracle, verbatim
 from stressors.families.change import GAPS, WAYS
 from stressors.language import LANGUAGES
-from stressors.sources import of_family
 from toolkit.cases.case import Case, Expect, Relation, Status
 from toolkit.cases.matching import says, says_all
 from toolkit.cases.soundness import case_faults, suite_faults
@@ -185,20 +182,3 @@ def test_later_severities_put_more_days_between_the_statements(kind):
 def test_every_way_to_change_comes_up_in_every_language():
     for code in LANGUAGES:
         assert {case.kind for case in cases("change", code)} == {*WAYS}
-
-
-def test_equal_seeds_give_equal_cases_and_other_seeds_others():
-    source = of_family("change", "en")[0]
-
-    assert source(3, 1) == source(3, 1)
-    assert source(3, 1) != source(4, 1)
-    assert source(3, 1) != source(3, 2)
-
-
-@settings(derandomize=True, deadline=None, max_examples=60)
-@given(st.data(), st.integers(0, 10_000), st.integers(0, 10_000))
-def test_any_filling_of_any_template_is_sound_and_attainable(data, seed, number):
-    every = [source for code in LANGUAGES for source in of_family("change", code)]
-    for case in data.draw(st.sampled_from(every))(seed, number):
-        assert not [*case_faults(case)], case.id
-        assert passes(case, oracle(case)), case.id

@@ -4,8 +4,6 @@ from collections import Counter
 from datetime import date, timedelta
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from stress_ladders import cases, ladders, others, said
 
 from analysis.stress.checks import checked
@@ -167,20 +165,3 @@ def test_every_way_to_say_a_time_comes_up():
     kinds = {case.kind for code in LANGUAGES for case in cases("temporal", code)}
 
     assert kinds == {"chained"} | {when.value for ways in WAYS[Tense.FUTURE].values() for when in ways}
-
-
-def test_equal_seeds_give_equal_cases_and_other_seeds_others():
-    source = of_family("temporal", "en")[0]
-
-    assert source(3, 1) == source(3, 1)
-    assert source(3, 1) != source(4, 1)
-    assert source(3, 1) != source(3, 2)
-
-
-@settings(derandomize=True, deadline=None, max_examples=60)
-@given(st.data(), st.integers(0, 10_000), st.integers(0, 10_000))
-def test_any_filling_of_any_template_is_sound_and_attainable(data, seed, number):
-    every = [source for code in LANGUAGES for source in of_family("temporal", code)]
-    for case in data.draw(st.sampled_from(every))(seed, number):
-        assert not [*case_faults(case)], case.id
-        assert passes(case, oracle), case.id
