@@ -24,7 +24,7 @@ def build(
     found = sources(suite, [code.strip() for code in languages.split(",") if code.strip()])
     path = out or Path("suites") / f"{suite}-{seed}.jsonl"
     write_suite(suite_lines(found, seed, n, processes), path)
-    typer.echo(f"{path}: {n:,} cases from {min(n, len(found)):,} templates")
+    typer.echo(f"{path}: {n:,} cases; {len(found):,} templates take turns")
 
 
 def schema() -> None:
