@@ -14,8 +14,8 @@ from ablations.grid.config import read_config
 from ablations.runner import run
 from ablations.shadow_parts import Evidence, Labelled, Unasked
 from ablations.steps import Progress, no_progress
-from analysis.chains.alone import WORKING, shadow_arm, shadow_place
-from analysis.chains.carriers import Carriers
+from analysis.chains.causes.alone import WORKING, shadow_arm, shadow_place
+from analysis.chains.tracing.carriers import Carriers
 from toolkit.admission.admit_all import AdmitAll
 from toolkit.backends.everything import Everything
 from toolkit.datasets.loaded import Loaded

@@ -16,7 +16,7 @@ def shadow(
     from ablations.progress import SAME_AGAIN, interruptible_progress
     from ablations.shadow import planned_in
     from ablations.shadow import shadow as run_shadow
-    from analysis.chains.cause_tables import cause_tables
+    from analysis.chains.telling.cause_tables import cause_tables
     from toolkit.runs.run_folder import RunFolder
 
     folder = RunFolder(run)

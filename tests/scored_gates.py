@@ -9,8 +9,8 @@ import pandas as pd
 from builders import dialogue
 from small_runs import NULL, ran
 
-from analysis.chains.chance import Chains
-from analysis.chains.gated import Gated
+from analysis.chains.null_models.chance import Chains
+from analysis.chains.null_models.gated import Gated
 from toolkit.admission.matched_random import MatchedRandom
 from toolkit.admission.novelty import Novelty
 from toolkit.admission.oracle import Oracle

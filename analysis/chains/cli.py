@@ -15,9 +15,9 @@ def chains(
 ) -> None:
     """Follow the evidence chains of RUN: where they break, what broke them, what that cost."""
     # Here, not above: pandas costs half a second that `gatelab --help` must not pay.
-    from analysis.chains.shown import told
+    from analysis.chains.telling.shown import told
+    from analysis.chains.telling.written import write_tables
     from analysis.chains.whole_run import WholeRun
-    from analysis.chains.written import write_tables
     from toolkit.runs.run_folder import RunFolder
 
     traced = WholeRun(RunFolder(run))

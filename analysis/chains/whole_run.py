@@ -6,12 +6,10 @@ from functools import cached_property
 
 import pandas as pd
 
-from analysis.chains.deletions import blame, deletions
-from analysis.chains.links import links
-from analysis.chains.lost_gained import causes, changes, lost_gained
-from analysis.chains.placebo import placebo
-from analysis.chains.stages import STAGES, TRACED
-from analysis.chains.survival import (
+from analysis.chains.causes.deletions import blame, deletions
+from analysis.chains.outcomes.lost_gained import causes, changes, lost_gained
+from analysis.chains.outcomes.placebo import placebo
+from analysis.chains.outcomes.survival import (
     answers,
     chain_survival,
     first_breaks,
@@ -19,7 +17,9 @@ from analysis.chains.survival import (
     link_survival,
     recoveries,
 )
-from analysis.chains.whole import By, Measure, chains
+from analysis.chains.outcomes.whole import By, Measure, chains
+from analysis.chains.stages import STAGES, TRACED
+from analysis.chains.tracing.links import links
 from toolkit.runs.run_folder import RunFolder
 
 BYS: tuple[By, ...] = ("category", "links")
@@ -34,17 +34,17 @@ class WholeRun:
 
     @cached_property
     def links(self) -> pd.DataFrame:
-        """One row a cell, probe, link and stage: `analysis.chains.links`."""
+        """One row a cell, probe, link and stage: `analysis.chains.tracing.links`."""
         return links(self.folder)
 
     @cached_property
     def chains(self) -> pd.DataFrame:
-        """One row a cell, probe and stage: `analysis.chains.whole`."""
+        """One row a cell, probe and stage: `analysis.chains.outcomes.whole`."""
         return chains(self.links)
 
     @cached_property
     def changes(self) -> pd.DataFrame:
-        """One row a probe and arm whose support changed: `analysis.chains.lost_gained`."""
+        """One row a probe and arm whose support changed: `analysis.chains.outcomes.lost_gained`."""
         return changes(self.folder, self.links, self.chains)
 
     @cached_property
@@ -56,7 +56,7 @@ class WholeRun:
 
     @cached_property
     def deletions(self) -> pd.DataFrame:
-        """One row a loss on the write path: `analysis.chains.deletions`."""
+        """One row a loss on the write path: `analysis.chains.causes.deletions`."""
         return deletions(self.folder, self.links)
 
     @property

@@ -15,7 +15,7 @@ ROW, ABOVE = 0.32, 0.8  # inches a link, and of all that is none
 def drawn_chain(links: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
     """A disc where a link is carried, a cross where it is not, an open square where nobody can tell.
 
-    `links` is the frame of `analysis.chains.links` for one cell and probe. A link is carried if some
+    `links` is the frame of `analysis.chains.tracing.links` for one cell and probe. A link is carried if some
     artefacts of one turn carry its content (`anywhere`), or, without slots, if its own turn is among the
     sources (`turn`). Where it is lost first, the decision stands below.
     """

@@ -22,7 +22,7 @@ def hop_survival(
 
     `survival` has a row an arm and number of links: arm, hops (a number; the highest has longer chains as
     well), n (chains), survival, low and high (0 to 1; NaN where there is no interval). `nulls` has arm, null,
-    hops and survival. `analysis.chains.hops` makes both.
+    hops and survival. `analysis.chains.null_models.hops` makes both.
     """
     import seaborn as sns  # a second, which only figures must pay
 

@@ -6,14 +6,14 @@ from functools import partial
 
 import pandas as pd
 
-from analysis.chains.criteria import criterion_blame as blame_of
-from analysis.chains.gated import Gated, gated
-from analysis.chains.hops import hop_nulls, hop_survival
-from analysis.chains.lost_gained import lost_gained
-from analysis.chains.scored import Scored
-from analysis.chains.survival import first_breaks
-from analysis.chains.sweep import sweep
-from analysis.chains.whole import TEMPTING, WHOLE, Measure
+from analysis.chains.causes.criteria import criterion_blame as blame_of
+from analysis.chains.null_models.gated import Gated, gated
+from analysis.chains.null_models.hops import hop_nulls, hop_survival
+from analysis.chains.outcomes.lost_gained import lost_gained
+from analysis.chains.outcomes.survival import first_breaks
+from analysis.chains.outcomes.whole import TEMPTING, WHOLE, Measure
+from analysis.chains.thresholds.scored import Scored
+from analysis.chains.thresholds.sweep import sweep
 from analysis.chains.whole_run import WholeRun
 from analysis.figures import blame, changes, components, frontier, hops, waterfall
 from analysis.figures.frames import first_breaks_by_component

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from analysis.chains.outcomes.survival import first_break
+from analysis.chains.outcomes.whole import WHOLE, Measure, laid_out
 from analysis.chains.stages import STAGES
-from analysis.chains.survival import first_break
-from analysis.chains.whole import WHOLE, Measure, laid_out
 from analysis.chains.whole_run import WholeRun
 from analysis.report.texts import Texts
 from analysis.report.traces import Traces

@@ -6,9 +6,9 @@ from typing import Any
 
 import pandas as pd
 
-from analysis.chains.lost_gained import lost_gained
+from analysis.chains.outcomes.lost_gained import lost_gained
+from analysis.chains.outcomes.whole import By
 from analysis.chains.stages import TRACED
-from analysis.chains.whole import By
 from analysis.coverage import refused
 from analysis.write_path import write_path
 from toolkit.runs.run_folder import RunFolder

@@ -12,9 +12,9 @@ from planted import PLAIN, Clipping, Dropping, Merging, Missing, Turns, Worlds, 
 from ablations.arms import compared
 from ablations.runner import run
 from ablations.shadow import shadow
-from analysis.chains.alone import broken_alone
-from analysis.chains.causes import causes
-from analysis.chains.links import links
+from analysis.chains.causes.alone import broken_alone
+from analysis.chains.causes.break_sets import causes
+from analysis.chains.tracing.links import links
 from toolkit.pipeline import Pipeline
 
 Found = tuple[Worlds, pd.DataFrame, pd.DataFrame]  # what each stage breaks alone, and the causes

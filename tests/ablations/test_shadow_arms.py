@@ -12,9 +12,9 @@ from ablations.arms import Arm, compared, experiments
 from ablations.runner import run
 from ablations.shadow import planned_in, shadow, shadow_arms
 from ablations.shadow_parts import Evidence, Labelled
-from analysis.chains.alone import broken_alone, shadow_place
-from analysis.chains.causes import causes
-from analysis.chains.links import links
+from analysis.chains.causes.alone import broken_alone, shadow_place
+from analysis.chains.causes.break_sets import causes
+from analysis.chains.tracing.links import links
 from toolkit.admission.margins import Margins
 from toolkit.backends.mem0 import Mem0
 from toolkit.context import Context

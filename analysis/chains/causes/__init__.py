@@ -1,0 +1,1 @@
+"""What broke a chain: stages alone, criteria of admission, and single deletions."""

@@ -1,0 +1,1 @@
+"""What the frame of links says: survival, breaks, and probes lost and gained."""

@@ -1,0 +1,1 @@
+"""A traced run told to people: tables, files and stories."""

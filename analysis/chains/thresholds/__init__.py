@@ -1,0 +1,1 @@
+"""What a scored gate would keep at other thresholds, beside chance and an oracle."""

@@ -1,0 +1,1 @@
+"""From a run folder to one frame of links: what became of each at each stage."""
