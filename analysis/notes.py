@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from analysis.costs import is_online
 from analysis.coverage import asked, left_out, unscored
 from analysis.gates import calibrated, uncalibrated
-from analysis.inference import FEWEST
+from analysis.inference.clusters import FEWEST
 from analysis.summary import ABSTENTION, ADVERSARIAL, Measure, judges
 from toolkit.runs.run_folder import RunFolder
 

@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from analysis.coverage import asked, flagged, refusals, refused
-from analysis.inference import cluster_difference
+from analysis.inference.clusters import cluster_difference
 from toolkit.runs.run_folder import RunFolder
 
 ADVERSARIAL = 5  # the LoCoMo category whose evidence tempts: its support is false support

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.inference import FEWEST
+from analysis.inference.clusters import FEWEST
 
 NO_SPREAD = 1e-12  # a standard error below this is rounding
 Scores = NDArray[np.float64]

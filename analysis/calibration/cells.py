@@ -7,7 +7,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from analysis.calibration.area import Area
-from analysis.stress.intervals import Estimate
+from analysis.inference.estimates import Estimate
 
 NAME_WIDTH = 14  # characters; longer names are folded, so that a table fits into 80 columns
 

@@ -9,8 +9,8 @@ from analysis.calibration.area import Area, area
 from analysis.calibration.decisions import Decisions
 from analysis.calibration.rule import Rule
 from analysis.calibration.thresholds import Counts, Cut, counts, cut_at, without
-from analysis.inference import cluster_difference
-from analysis.stress.intervals import NO_SPREAD, Estimate
+from analysis.inference.clusters import cluster_difference
+from analysis.inference.estimates import NO_SPREAD, Estimate
 from toolkit.errors import UserError
 
 if TYPE_CHECKING:

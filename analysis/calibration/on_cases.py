@@ -13,7 +13,7 @@ from analysis.calibration.decisions import Decisions
 from analysis.calibration.labels import manners_of
 from analysis.calibration.rule import Rule
 from analysis.calibration.thresholds import Cut, counts, cut_at
-from analysis.stress.intervals import Estimate, share
+from analysis.inference.estimates import Estimate, share
 from toolkit.cases.case import Case, Split
 from toolkit.cases.case_lines import suite_of
 from toolkit.errors import UserError

@@ -17,7 +17,7 @@ from analysis.calibration.pasted import pasted
 from analysis.calibration.rule import Rule
 from analysis.calibration.thresholds import Cut
 from analysis.gates import scoring_gate
-from analysis.inference import FEWEST
+from analysis.inference.clusters import FEWEST
 from toolkit.cases.case import Split
 from toolkit.errors import UserError
 from toolkit.runs.run_folder import RunFolder

@@ -20,7 +20,7 @@ STARS = ("*", "P", "X")
 def frontier(sweep: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
     """Percent of turns not stored against percent of chains kept, a line a curve; marks are named.
 
-    `sweep` has the rows of one arm, group and measure of `chains.thresholds.sweep`: curve, saved and kept (0 to
+    `sweep` has the rows of one arm, group and measure of `thresholds.sweep`: curve, saved and kept (0 to
     1), n (chains), mark (empty: none), and low and high (of kept) if there is an interval, drawn as a band.
     """
     import seaborn as sns  # a second, which only figures must pay

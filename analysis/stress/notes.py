@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from analysis.gates import uncalibrated
-from analysis.inference import FEWEST
+from analysis.inference.clusters import FEWEST
 from analysis.stress.scores import Scores
 from analysis.stress.summaries import refused
 from toolkit.runs.run_folder import RunFolder

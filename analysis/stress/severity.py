@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.stress.intervals import Estimate, Templates, Values, combined
+from analysis.inference.estimates import Estimate, Templates, Values, combined
 
 STEEPEST = 200.0  # probits a unit of severity
 

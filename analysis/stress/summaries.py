@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from analysis.inference.estimates import Estimate, Templates, Values, difference, share
 from analysis.stress import frames
-from analysis.stress.intervals import Estimate, Templates, Values, difference, share
 from analysis.stress.scores import Scores
 from analysis.stress.severity import area, half
 from analysis.stress.youden import left_open, resolved, youden

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from analysis.stress.intervals import Estimate, combined
+from analysis.inference.estimates import Estimate, combined
 from analysis.stress.scored import Scored
 from toolkit.cases.case import Status
 

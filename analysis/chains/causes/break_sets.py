@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from analysis.chains.outcomes.whole import AGGREGATIVE, LINK, By, Measure, groups
 from analysis.chains.stages import STAGES, TRACED
-from analysis.stress.intervals import share
+from analysis.inference.estimates import share
 
 UNIT = ["cell", "dialogue", "probe", "item"]  # what names a chain, or an item of a list
 WHOLE = -1  # the item of a chain that is taken as a whole

@@ -9,7 +9,7 @@ import pyarrow.compute as pc
 from analysis.chains.causes.blame import criterion
 from analysis.chains.outcomes.whole import groups
 from analysis.chains.stages import TRACED
-from analysis.stress.intervals import share
+from analysis.inference.estimates import share
 from toolkit.admission.cue_scores import NEGATIVE, Criterion
 from toolkit.ledger import Outcome, Stage
 from toolkit.runs.run_folder import RunFolder

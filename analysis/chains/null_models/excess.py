@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.chains.null_models.chance import Numbers, Shares
-from analysis.stress.intervals import Estimate, difference, share
+from analysis.inference.estimates import Estimate, difference, share
 
 ROUNDING = 1e-9  # shares of chains that differ by less are equal
 

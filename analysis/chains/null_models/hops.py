@@ -11,7 +11,7 @@ from analysis.chains.null_models.gated import AGGREGATIVE, Gated
 from analysis.chains.null_models.nulls import by_chance
 from analysis.chains.outcomes.groups import by_category, links_name
 from analysis.chains.stages import TRACED
-from analysis.stress.intervals import Estimate, share
+from analysis.inference.estimates import Estimate, share
 from analysis.summary import MOST_LINKS
 
 MEASURES = ("turn", "anywhere")

@@ -10,7 +10,7 @@ from analysis.chains.causes.blame import cause, criterion
 from analysis.chains.outcomes.whole import LINK, RECALL, WHOLE, By, Measure, groups
 from analysis.chains.stages import STAGES, TRACED
 from analysis.coverage import refused
-from analysis.inference import cluster_difference
+from analysis.inference.clusters import cluster_difference
 from toolkit.runs.run_folder import RunFolder
 
 PROBE = ["dialogue", "probe"]

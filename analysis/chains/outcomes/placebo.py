@@ -16,7 +16,7 @@ from analysis.chains.tracing.contents import held_at
 from analysis.chains.tracing.fates import fates
 from analysis.chains.tracing.links import data_of
 from analysis.chains.tracing.shard_tables import Numbers, shard_tables
-from analysis.stress.intervals import share
+from analysis.inference.estimates import share
 from toolkit.errors import UserError
 from toolkit.runs.run_folder import RunFolder
 

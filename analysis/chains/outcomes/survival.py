@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from analysis.chains.outcomes.whole import RECALL, WHOLE, By, Measure, groups, laid_out
 from analysis.chains.stages import STAGES, TRACED
-from analysis.stress.intervals import share
+from analysis.inference.estimates import share
 from toolkit.runs.run_folder import RunFolder
 
 INTACT = "intact"  # of a chain that no stage breaks

@@ -14,7 +14,7 @@ from analysis.chains.telling.change_tables import blame_tables, cause_tables, lo
 from analysis.chains.whole_run import BYS, MEASURES, WholeRun
 from analysis.coverage import refused
 from analysis.gates import marked
-from analysis.inference import FEWEST
+from analysis.inference.clusters import FEWEST
 from analysis.summary import POOLED
 from toolkit.errors import UserError
 from toolkit.runs.run_folder import RunFolder

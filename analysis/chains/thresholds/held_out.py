@@ -12,7 +12,7 @@ from analysis.chains.null_models.nulls import MEASURES, by_chance
 from analysis.chains.outcomes.groups import by_either
 from analysis.chains.thresholds.scored import Scored
 from analysis.chains.thresholds.sweep import PAPER
-from analysis.stress.intervals import difference, share
+from analysis.inference.estimates import difference, share
 from toolkit.errors import UserError
 
 RULES = (Rule(), Rule(PAPER), Rule(0.9), Rule(0.8), Rule(0.7))

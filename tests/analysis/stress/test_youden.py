@@ -8,7 +8,7 @@ import pytest
 from stress_cases import case, content
 from stress_memories import seen, stored
 
-from analysis.stress.intervals import Estimate
+from analysis.inference.estimates import Estimate
 from analysis.stress.observed import Observation
 from analysis.stress.references import abstaining, empty, never_abstaining, oracle
 from analysis.stress.scored import scored

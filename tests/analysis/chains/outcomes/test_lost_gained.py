@@ -11,7 +11,7 @@ from small_runs import NULL, PROBES, SAID, Failing, Without, ran
 from analysis.chains.causes.blame import cause, criterion
 from analysis.chains.outcomes.lost_gained import causes, lost_gained
 from analysis.chains.whole_run import WholeRun
-from analysis.inference import cluster_difference
+from analysis.inference.clusters import cluster_difference
 from toolkit.runs.run_folder import RunFolder
 
 GATED = replace(NULL, admission=Without("Rex"))

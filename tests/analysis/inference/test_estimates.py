@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analysis.inference import cluster_difference
-from analysis.stress.intervals import agreeing, combined, difference, share
+from analysis.inference.clusters import cluster_difference
+from analysis.inference.estimates import agreeing, combined, difference, share
 from analysis.stress.severity import area, half
 
 NAMES = np.array([f"t{place}" for place in range(20)])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.inference import FEWEST, cluster_difference
+from analysis.inference.clusters import FEWEST, cluster_difference
 
 NO_SPREAD = 1e-12  # a standard error below this is rounding
 LEVEL = 0.95

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from analysis.inference import cluster_difference
+from analysis.inference.clusters import cluster_difference
 
 SIZES = (152, 81, 152, 199, 178, 123, 150, 191, 156, 158)  # questions per LoCoMo conversation, categories 1-4
 

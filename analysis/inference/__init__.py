@@ -1,0 +1,1 @@
+"""How sure one may be: intervals and tests for items that come in groups."""
