@@ -24,9 +24,14 @@ from rich.console import Console
 import ablations.cache_cli
 import ablations.calibrate_cli
 import ablations.cli
+import ablations.import_cli
+import ablations.rescue_cli
 import ablations.shadow_cli
+import analysis.card.cli
 import analysis.chains.cli
 import analysis.cli
+import analysis.comparison.cli
+import analysis.effects.cli
 import analysis.report.cli
 import analysis.stress.cli
 import stressors.cli
@@ -78,15 +83,23 @@ stress.command()(stressors.cli.show)
 stress.command()(stressors.cli.schema)
 calibrate = typer.Typer(no_args_is_help=True)
 calibrate.command()(ablations.calibrate_cli.gate)
+calibrate.command()(ablations.calibrate_cli.judge)
+calibrate.command()(ablations.calibrate_cli.sample)
 app.add_typer(stress, name="stress", help="Make suites of stress cases, run and score them.")
-app.add_typer(calibrate, name="calibrate", help="Set thresholds on cases that are not scored.")
+app.add_typer(calibrate, name="calibrate", help="Set thresholds of gates, and find out what judges are worth.")
 app.command()(ablations.cli.run)
 app.command()(ablations.cli.plan)
 app.command()(ablations.cli.resume)
 app.command()(analysis.cli.summary)
+app.command()(analysis.cli.audit_table)
 app.command()(analysis.chains.cli.chains)
 app.command()(analysis.report.cli.report)
+app.command()(analysis.comparison.cli.compare)
+app.command()(analysis.effects.cli.effects)
+app.command()(analysis.card.cli.card)
 app.command()(ablations.shadow_cli.shadow)
+app.command()(ablations.rescue_cli.rescue)
+app.command("import")(ablations.import_cli.import_file)
 
 
 def main() -> None:

@@ -10,6 +10,7 @@ from ablations.cell import Cell
 from ablations.grid.designs import Levels
 from ablations.shards import TURNS, Shard
 from ablations.steps import Progress
+from analysis.effects.grid import Grid
 from toolkit.datasets.loaded import Dataset, Loaded
 from toolkit.errors import UserError
 from toolkit.models.call_cache import default_folder
@@ -41,15 +42,23 @@ class Run:
     calls: Path = field(default_factory=default_folder)  # where answers of language models are kept
     executor: "Executor | None" = None  # where shards are run; None: in this process
     shard_turns: Positive = TURNS  # of dialogues that are worked on together; changes no result
+    grid: Grid | None = None  # how the arms were laid out; None: one by one
     written: str | None = None  # the config that it was read from: what `resume` reads it from again
+    references: tuple[Arm, ...] = ()  # floors and ceilings beside the arms, which are compared with none
+
+    @property
+    def all_arms(self) -> tuple[Arm, ...]:
+        """The arms, and the references after them."""
+        return (*self.arms, *self.references)
 
     def __post_init__(self) -> None:
-        names = Counter(arm.name for arm in self.arms)
+        names = Counter(arm.name for arm in self.all_arms)
         for name, times in names.items():
             if times > 1:
                 raise UserError(f"{times} arms are called {name!r}")
-        if self.arms and self.baseline not in names:
-            raise UserError(f"baseline: {self.baseline!r} is no arm; choose one of {', '.join(names)}")
+        arms = [arm.name for arm in self.arms]
+        if arms and self.baseline not in arms:
+            raise UserError(f"baseline: {self.baseline!r} is no arm; choose one of {', '.join(arms)}")
         for arm in self.arms:
             gate = arm.pipeline.admission
             if self.online and getattr(gate, "whole_dialogue", False):

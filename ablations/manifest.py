@@ -9,7 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from ablations.arms import Experiment, Run
+from ablations.arms import Arm, Experiment, Run
 from ablations.cell import Cell
 from toolkit.datasets.files import sha256
 from toolkit.datasets.loaded import Loaded
@@ -38,10 +38,19 @@ def manifest(
     return {
         "name": plan.name,
         "baseline": _baseline(plan, found),
-        "finished_at": datetime.now(UTC).isoformat(timespec="seconds"),
-        "data": [_data(data) for data in {one.data.digest: one.data for one in found}.values()],
-        "cells": [_cell(one, arms.get(one.cell.key, {})) for one in found],
+        "data": [data_row(data) for data in {one.data.digest: one.data for one in found}.values()],
+        "cells": [*_cells(found, arms, [arm.name for arm in plan.arms])],
+        "references": [*_cells(found, arms, [arm.name for arm in plan.references])],
         "prompts": prompts([one.cell for one in found]),
+        **({} if plan.grid is None else {"design": plan.grid.written}),
+        **circumstances(),
+    }
+
+
+def circumstances() -> dict[str, Any]:
+    """When, by which code and packages, and on what machine a run has just ended."""
+    return {
+        "finished_at": datetime.now(UTC).isoformat(timespec="seconds"),
         "versions": {package: version_of(package) for package in PACKAGES},
         "commit": _commit(),
         "machine": {
@@ -60,7 +69,8 @@ def _baseline(plan: Run, found: Sequence[Experiment]) -> str:
     )
 
 
-def _data(data: Loaded) -> dict[str, Any]:
+def data_row(data: Loaded) -> dict[str, Any]:
+    """What a manifest says of a data set."""
     return {
         "digest": data.digest,
         "dialogues": len(data.dialogues),
@@ -72,9 +82,19 @@ def _data(data: Loaded) -> dict[str, Any]:
     }
 
 
-def _cell(one: Experiment, arms: Mapping[str, bool]) -> dict[str, Any]:
+def _cells(
+    found: Sequence[Experiment], arms: Mapping[str, Mapping[str, bool]], names: Sequence[str]
+) -> Iterator[dict[str, Any]]:
+    """The cells of arms of these names: one that an arm and a reference stand for is a cell of both."""
+    for one in found:
+        own = [arm for arm in one.arms if arm.name in names]
+        if own:
+            yield _cell(one, own, arms.get(one.cell.key, {}))
+
+
+def _cell(one: Experiment, own: Sequence[Arm], arms: Mapping[str, bool]) -> dict[str, Any]:
     """A cell with the levels of its arm, and the twins: other labels of the same experiment."""
-    first, *twins = one.arms
+    first, *twins = own
     return {
         "arm": first.name,
         "key": one.cell.key,

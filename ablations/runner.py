@@ -34,7 +34,7 @@ def run(plan: Run, to: Path, progress: Progress = no_progress) -> RunFolder:
         noted = journal.finished()
         with being_written(to) as folder, writing(to):
             for shard in shards:
-                _publish(journal.path(shard.number), folder)
+                publish(journal.path(shard.number), folder)
             if plan.written is not None:
                 (folder / CONFIG).write_text(plan.written, encoding="utf-8")
             arms = {cell: live for one in noted.values() for cell, live in one["search_arms"].items() if live}
@@ -49,14 +49,14 @@ def laid_out(plan: Run) -> tuple[tuple[Experiment, ...], tuple[Shard, ...], str]
 
     That is the same cells in the same shards by the same code. Raises UserError if data cannot be read.
     """
-    found = experiments(plan.arms)
+    found = experiments(plan.all_arms)
     shards = shards_of(found[0].data.dialogues if found else (), plan.shard_turns)
     cells = [one.cell.key for one in found]
     parts = [VERSION, code_digest(), plan.online, cells, [shard.dialogues for shard in shards]]
     return found, shards, digest(parts)
 
 
-def _publish(shard: Path, folder: Path) -> None:
+def publish(shard: Path, folder: Path) -> None:
     """Put the tables of a shard into the run folder: the files themselves where the disk can, else copies."""
     for table in TABLES:
         source, target = shard / f"{table}.parquet", folder / table / f"{shard.name}.parquet"

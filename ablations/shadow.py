@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ablations.arms import Arm, Experiment, Run, experiments
-from ablations.grid.config import read_config
+from ablations.arms import Arm, Experiment, Run
+from ablations.finished import experiments_of
 from ablations.runner import run
 from ablations.shadow_parts import Evidence, Labelled, Unasked
 from ablations.steps import Progress, no_progress
@@ -21,12 +21,11 @@ from toolkit.backends.everything import Everything
 from toolkit.datasets.loaded import Loaded
 from toolkit.dialogue import rendered
 from toolkit.enrichment.nothing import Nothing
-from toolkit.errors import UserError
 from toolkit.grounding.unchanged import Unchanged
 from toolkit.models.no_model import NoModel
 from toolkit.pipeline import Pipeline
 from toolkit.readers.none import NoReader
-from toolkit.runs.run_folder import CONFIG, RunFolder
+from toolkit.runs.run_folder import RunFolder
 from toolkit.segregation.isolated import Isolated
 from toolkit.segregation.segregated import Segregated
 from toolkit.structuring.verbatim import Verbatim
@@ -39,11 +38,7 @@ def shadow(plan: Run, folder: RunFolder, progress: Progress = no_progress) -> Ru
 
     UserError if the plan gives other cells than the folder holds: data, code or packages have changed since.
     """
-    found = experiments(plan.arms)
-    if {one.cell.key for one in found} != set(folder.arms):
-        raise UserError(
-            f"{folder.path}: data, config, code or packages have changed since; run it again first"
-        )
+    found = experiments_of(plan, folder)
     arms = shadow_arms(found, folder.baselines)
     alone = Run(
         name=f"{plan.name}.shadow",
@@ -54,14 +49,6 @@ def shadow(plan: Run, folder: RunFolder, progress: Progress = no_progress) -> Ru
         shard_turns=plan.shard_turns,
     )
     return run(alone, shadow_place(folder.path), progress)
-
-
-def planned_in(folder: RunFolder) -> Run:
-    """What a finished run was run from, by its config; UserError if it was not run from one."""
-    name, config = folder.manifest["name"], folder.path / CONFIG
-    if not config.is_file():
-        raise UserError(f"{folder.path}: {name} was not run from a config, so its stages cannot run again")
-    return read_config(config)
 
 
 def shadow_arms(found: Sequence[Experiment], baselines: Mapping[str, str]) -> tuple[Arm, ...]:

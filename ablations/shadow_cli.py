@@ -13,8 +13,8 @@ def shadow(
 ) -> None:
     """Run every stage of RUN alone on intact input, beside it, and show which stages break its chains."""
     # Here, not above: these imports cost a second that `gatelab --help` must not pay.
+    from ablations.finished import planned_in
     from ablations.progress import SAME_AGAIN, interruptible_progress
-    from ablations.shadow import planned_in
     from ablations.shadow import shadow as run_shadow
     from analysis.chains.telling.cause_tables import cause_tables
     from toolkit.runs.run_folder import RunFolder

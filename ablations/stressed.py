@@ -9,8 +9,8 @@ import yaml
 
 from ablations.arms import Run
 from ablations.grid.config import run_described
-from ablations.grid.written import contents_of
 from toolkit.errors import UserError
+from toolkit.yaml_files import contents_of
 
 EMBEDDER = "use"  # knows all languages of the suites, unlike the default of other runs
 

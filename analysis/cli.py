@@ -19,3 +19,19 @@ def summary(
 
     tables = summary_tables(RunFolder(run), clean=clean, arm=arm)
     Console(markup=False, emoji=False).print(*tables, sep="\n")
+
+
+def audit_table(
+    table: Annotated[Path, Argument(help="A table in YAML, such as examples/published/gated_memory.yaml.")],
+) -> None:
+    """Reconstruct the counts behind TABLE, a published one, and what they could prove."""
+    # Here, not above: numpy costs a tenth of a second that `gatelab --help` must not pay.
+    from analysis.published.audit import audit
+    from analysis.published.paragraph import paragraph
+    from analysis.published.table import read_table
+    from analysis.published.tables import tables_of
+
+    found = audit(read_table(table))
+    console = Console(markup=False, emoji=False)
+    console.print(*tables_of(found), sep="\n")
+    console.print(paragraph(found), soft_wrap=True)  # one line, to be pasted

@@ -77,7 +77,9 @@ def component_path(cls: type) -> str:
 
 
 def _pipelines(folder: RunFolder) -> dict[str, Spec]:
-    return {cell["arm"]: cell["spec"]["pipeline"] for cell in folder.manifest["cells"]}
+    """The pipeline of each arm whose gate is seen: that of an imported one is not."""
+    every = {cell["arm"]: cell["spec"]["pipeline"] for cell in folder.manifest["cells"]}
+    return {arm: pipeline for arm, pipeline in every.items() if "admission" in pipeline}
 
 
 def _given(pipeline: Spec) -> str | None:

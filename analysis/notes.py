@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from analysis.costs import is_online
 from analysis.coverage import asked, left_out, unscored
 from analysis.gates import calibrated, uncalibrated
+from analysis.imported import imported_notes, why_untold
 from analysis.inference.clusters import FEWEST
+from analysis.references import reference_notes
 from analysis.summary import ABSTENTION, ADVERSARIAL, Measure, judges
 from toolkit.runs.run_folder import RunFolder
 
@@ -26,6 +28,9 @@ def why_no_rows(folder: RunFolder, measure: Measure, *, clean: bool) -> str:
     scored = probes[probes["status"] == "scored"]
     if scored.empty:
         return "not to be had, for no probe was scored."
+    untold = why_untold(folder, by_turn=measure.startswith("turn"))
+    if untold:
+        return f"not to be had, for {untold}."
     if scored[measure].notna().any():
         return "not to be had, for no arm has the same coverage as the baseline."
     links = [link for links in scored["content_links"] for link in links]
@@ -39,6 +44,7 @@ def why_no_rows(folder: RunFolder, measure: Measure, *, clean: bool) -> str:
 
 def notes(folder: RunFolder, *, clean: bool) -> Iterator[str]:
     """What to compare, how sure to be, and what was not scored."""
+    yield from imported_notes(folder)
     yield from gate_notes(folder)
     if folder.probes.empty:
         return
@@ -47,6 +53,7 @@ def notes(folder: RunFolder, *, clean: bool) -> Iterator[str]:
     yield from _comparable(folder)
     yield from _intervals(folder)
     yield from _left(folder, clean=clean)
+    yield from reference_notes(folder, clean=clean)
     yield "Content support: all that every link must carry was retrieved. Turn support: every cited turn was."
     probes = asked(folder, clean=clean)
     if (probes["category"] == ADVERSARIAL).any() or any(ABSTENTION in flags for flags in probes["flags"]):
@@ -92,13 +99,21 @@ def _twins(folder: RunFolder) -> Iterator[str]:
 
 def _comparable(folder: RunFolder) -> Iterator[str]:
     baseline = folder.manifest["baseline"]
-    structuring = {cell["arm"]: cell["spec"]["pipeline"]["structuring"] for cell in folder.manifest["cells"]}
-    different = [arm for arm, part in structuring.items() if part != structuring[folder.baselines[arm]]]
+    every = {cell["arm"]: cell["spec"]["pipeline"].get("structuring") for cell in folder.manifest["cells"]}
+    seen = {arm: part for arm, part in every.items() if part is not None}
+    different = [arm for arm, part in seen.items() if part != seen.get(folder.baselines[arm], part)]
+    beside = {arm: other for arm, other in folder.baselines.items() if arm != other}
+    unseen = [arm for arm, other in beside.items() if not {arm, other} <= seen.keys()]
     if different:
         named = ", ".join(different) if len(different) <= NAMED else f"{len(different)} arms"
         yield (
             f"Turn support of {named} is not comparable with {baseline}, which is structured "
             "differently: smaller records fit more sources into the same budget. Compare content support."
+        )
+    if unseen:
+        yield (
+            f"Turn support of {', '.join(_together(unseen, len(folder.arms)))} is not comparable with "
+            f"{baseline}: how one of them is structured is unseen. Compare content support."
         )
 
 

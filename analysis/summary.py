@@ -59,10 +59,15 @@ def answers_by(folder: RunFolder, judge: str, *, clean: bool = False) -> pd.Data
     in which other answers failed than in the baseline there are no rows: `answers_refused` says why.
     """
     probes = asked(folder, clean=clean)
-    scores = [dict(given or ()).get(judge) for given in _given(probes)]
-    probes = probes.assign(score=pd.Series(scores, index=probes.index, dtype="float64"))
+    probes = probes.assign(score=judged_scores(probes, judge))
     rows = _rows(folder, probes, set(answers_refused(folder, judge, clean=clean)), "category")
     return _frame([{**row, "better": "more"} for row in rows])
+
+
+def judged_scores(probes: pd.DataFrame, judge: str) -> "pd.Series[float]":
+    """What `judge` gave for each answer, from 0 to 1; NaN where it gave nothing."""
+    scores = [dict(given or ()).get(judge) for given in _given(probes)]
+    return pd.Series(scores, index=probes.index, dtype="float64")
 
 
 def answers_refused(folder: RunFolder, judge: str, *, clean: bool = False) -> dict[str, str]:
@@ -80,39 +85,7 @@ def tempting_groups(probes: pd.DataFrame) -> set[str]:
     return {f"{ADVERSARIAL} {name}" for name in names} | {ABSTENTION}
 
 
-def _given(probes: pd.DataFrame) -> Iterator[list[tuple[str, float | None]] | None]:
-    """The judgements of each probe, by judge; None where there is no answer."""
-    return (None if given is None else list(given) for given in probes["judgements"])
-
-
-def _rows(
-    folder: RunFolder, probes: pd.DataFrame, refused_arms: set[str], by: By
-) -> Iterator[dict[str, object]]:
-    """The column `score` of each arm against its baseline's, a row a group and arm."""
-    own = probes.drop_duplicates(["dialogue", "probe"]).set_index(["dialogue", "probe"])
-    scores = {
-        arm: of_arm.set_index(["dialogue", "probe"])["score"].dropna().astype(float)
-        for arm, of_arm in probes.groupby("arm", sort=False)
-    }
-    for arm in folder.arms.values():
-        if arm in refused_arms or arm not in scores:
-            continue
-        baseline = folder.baselines[arm]
-        both = scores[baseline].index.intersection(scores[arm].index, sort=False)
-        for group, chosen in _groups(own.loc[both], by).items():
-            if chosen.any():
-                pair = scores[baseline][both][chosen], scores[arm][both][chosen]
-                yield {"group": group, "arm": arm, **_compared(*pair)}
-
-
-def _frame(rows: list[dict[str, object]]) -> pd.DataFrame:
-    """The rows with all columns, groups together, arms in the order of the run."""
-    frame = pd.DataFrame(rows, columns=list(COLUMNS))
-    order = {group: place for place, group in enumerate(frame["group"].unique())}
-    return frame.sort_values("group", key=lambda groups: groups.map(order), kind="stable", ignore_index=True)
-
-
-def _groups(probes: pd.DataFrame, by: By) -> "dict[str, pd.Series[bool]]":
+def probe_groups(probes: pd.DataFrame, by: By) -> "dict[str, pd.Series[bool]]":
     """Each group's name and which probes belong to it; those that tempt stand apart and are not pooled."""
     abstention = pd.Series(flagged(probes, ABSTENTION), index=probes.index)
     adversarial = (probes["category"] == ADVERSARIAL) & ~abstention
@@ -134,6 +107,38 @@ def _groups(probes: pd.DataFrame, by: By) -> "dict[str, pd.Series[bool]]":
     if ADVERSARIAL in names.index:
         groups[f"{ADVERSARIAL} {names[ADVERSARIAL]}"] = adversarial
     return groups | {ABSTENTION: abstention}
+
+
+def _given(probes: pd.DataFrame) -> Iterator[list[tuple[str, float | None]] | None]:
+    """The judgements of each probe, by judge; None where there is no answer."""
+    return (None if given is None else list(given) for given in probes["judgements"])
+
+
+def _rows(
+    folder: RunFolder, probes: pd.DataFrame, refused_arms: set[str], by: By
+) -> Iterator[dict[str, object]]:
+    """The column `score` of each arm against its baseline's, a row a group and arm."""
+    own = probes.drop_duplicates(["dialogue", "probe"]).set_index(["dialogue", "probe"])
+    scores = {
+        arm: of_arm.set_index(["dialogue", "probe"])["score"].dropna().astype(float)
+        for arm, of_arm in probes.groupby("arm", sort=False)
+    }
+    for arm in folder.arms.values():
+        if arm in refused_arms or arm not in scores:
+            continue
+        baseline = folder.baselines[arm]
+        both = scores[baseline].index.intersection(scores[arm].index, sort=False)
+        for group, chosen in probe_groups(own.loc[both], by).items():
+            if chosen.any():
+                pair = scores[baseline][both][chosen], scores[arm][both][chosen]
+                yield {"group": group, "arm": arm, **_compared(*pair)}
+
+
+def _frame(rows: list[dict[str, object]]) -> pd.DataFrame:
+    """The rows with all columns, groups together, arms in the order of the run."""
+    frame = pd.DataFrame(rows, columns=list(COLUMNS))
+    order = {group: place for place, group in enumerate(frame["group"].unique())}
+    return frame.sort_values("group", key=lambda groups: groups.map(order), kind="stable", ignore_index=True)
 
 
 def _compared(before: "pd.Series[float]", after: "pd.Series[float]") -> dict[str, object]:

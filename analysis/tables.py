@@ -7,10 +7,13 @@ from rich.box import SIMPLE_HEAD
 from rich.console import RenderableType
 from rich.table import Table
 
+from analysis.chains.telling.cells import interval, percent
 from analysis.costs import costs_by, latency_by
 from analysis.coverage import refused
 from analysis.gates import marked
 from analysis.notes import notes, opening_notes, why_no_rows
+from analysis.reference_tables import footed, reference_tables
+from analysis.references import reference_answers, reference_support
 from analysis.summary import POOLED, Measure, answers_by, answers_refused, judges, support_by
 from analysis.write_path import write_path
 from toolkit.errors import UserError
@@ -49,6 +52,8 @@ def summary_tables(
         yield from support_tables(folder, compared, clean=clean)
         yield from answer_tables(folder, compared, clean=clean)
     yield from cost_tables(folder)
+    if folder.references is not None:
+        yield from cost_tables(folder.references, " of references")
     yield from notes(folder, clean=clean)
 
 
@@ -80,13 +85,17 @@ def support_tables(
         if frame.empty:
             yield f"{title}: {why_no_rows(folder, measure, clean=clean)}\n"
             continue
-        true = frame[frame["better"] == "more"]
-        yield from _paired_tables(true, folder, arms, f"{title}: ", ("lost", "gained"))
-        less = frame[frame["better"] == "less"]
-        false.append(less.assign(group=less["group"] + f", {measure.partition('_')[0]}"))
+        beside = reference_support(folder, measure, clean=clean)
+        true, floors = (one[one["better"] == "more"] for one in (frame, beside))
+        yield from footed(_paired_tables(true, folder, arms, f"{title}: ", ("lost", "gained")), floors)
+        yield from reference_tables(floors, f"{title}: ")
+        less = [one[one["better"] == "less"] for one in (frame, beside)]
+        false.append([one.assign(group=one["group"] + f", {measure.partition('_')[0]}") for one in less])
     if false:
         title = "False support, % (less is better): "
-        yield from _paired_tables(pd.concat(false), folder, arms, title, ("gone", "new"))
+        tempted, floors = (pd.concat(parts) for parts in zip(*false, strict=True))
+        yield from footed(_paired_tables(tempted, folder, arms, title, ("gone", "new")), floors)
+        yield from reference_tables(floors, title)
 
 
 def answer_tables(folder: RunFolder, arms: Sequence[str], *, clean: bool = False) -> Iterator[RenderableType]:
@@ -94,15 +103,17 @@ def answer_tables(folder: RunFolder, arms: Sequence[str], *, clean: bool = False
     for judge in judges(folder):
         title = f"Answers right by {judge}, %: "
         yield from (f"{title}{line}\n" for line in answers_refused(folder, judge, clean=clean).values())
-        frame = answers_by(folder, judge, clean=clean)
-        yield from _paired_tables(frame, folder, arms, title, ("lost", "gained"))
+        frame, beside = answers_by(folder, judge, clean=clean), reference_answers(folder, judge, clean=clean)
+        yield from footed(_paired_tables(frame, folder, arms, title, ("lost", "gained")), beside)
+        yield from reference_tables(beside, title)
 
 
-def cost_tables(folder: RunFolder) -> Iterator[Table]:
+def cost_tables(folder: RunFolder, whose: str = "") -> Iterator[Table]:
     """Calls and tokens by arm and stage, if a model was asked, and the latency of an online run."""
     costs, latency = costs_by(folder), latency_by(folder)
     if not costs.empty:
-        table = _table("Costs", ("arm", "stage"), ("calls", "cached", "tokens in", "out", "seconds"))
+        headings = ("calls", "cached", "tokens in", "out", "seconds")
+        table = _table(f"Costs{whose}", ("arm", "stage"), headings)
         for row in costs.to_dict("records"):
             share = "" if pd.isna(row["cached"]) else f"{100 * row['cached']:.0f} %"
             tokens = f"{row['prompt_tokens']:,}", f"{row['completion_tokens']:,}"
@@ -110,7 +121,8 @@ def cost_tables(folder: RunFolder) -> Iterator[Table]:
             table.add_row(row["arm"], row["stage"], f"{row['calls']:,}", share, *tokens, seconds)
         yield marked(folder, table, costs["arm"])
     if not latency.empty:
-        table = _table("Latency, milliseconds", ("arm", "stage", "per"), ("n", "p50", "p95", "calls"))
+        title = f"Latency{whose}, milliseconds"
+        table = _table(title, ("arm", "stage", "per"), ("n", "p50", "p95", "calls"))
         for row in latency.to_dict("records"):
             numbers = f"{1000 * row['p50']:.1f}", f"{1000 * row['p95']:.1f}", f"{row['calls']:.1f}"
             table.add_row(row["arm"], row["stage"], row["per"], f"{row['n']:,}", *numbers)
@@ -196,7 +208,7 @@ def _counted(title: str, counts: pd.DataFrame) -> Table:
     for name in counts.columns:
         table.add_column(str(name), justify="right", max_width=ARM_WIDTH, overflow="fold")
     for place, row in counts.iterrows():
-        table.add_row(str(place), *(f"{count:,}" for count in row))
+        table.add_row(str(place), *("unseen" if pd.isna(count) else f"{int(count):,}" for count in row))
     return table
 
 
@@ -209,5 +221,5 @@ def _cells(row: "pd.Series[float]", *, with_interval: bool) -> Iterator[str]:
     yield f"{100 * row['difference']:+.1f}"
     if with_interval:
         identical = not row["lost"] and not row["gained"]
-        yield "identical" if identical else f"[{100 * row['low']:+.1f}, {100 * row['high']:+.1f}]"
-        yield "" if identical else f"{100 * row['detectable']:.1f}"
+        yield "identical" if identical else interval(row["low"], row["high"], "+")
+        yield "" if identical else percent(row["detectable"])

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 
 import pandas as pd
 
+from analysis.imported import imported
 from toolkit.runs.run_folder import RunFolder
 
+SEEN = ("turns", "stored", "bytes stored")  # also of an imported arm
 WRITE_STAGES = ("admission", "structuring", "enrichment", "grounding", "backend")
 
 
@@ -25,7 +27,8 @@ def write_path(folder: RunFolder) -> pd.DataFrame:
 
     Turns are `as sources`, `as context only` or `dropped: says nothing`. Exchanges are admitted, quarantined,
     rejected or `failed: admission`; what was readmitted is among the rejected. Facts and additions are added,
-    deduplicated, `dropped: backend`, `corrected before`, lost or `failed: backend`.
+    deduplicated, `dropped: backend`, `corrected before`, lost or `failed: backend`. Of an imported arm only
+    turns, records and bytes are known; the rest is NA.
     """
     tallies = {cell: Tally() for cell in folder.arms}
     for part in folder.parts("ledger", ("cell", "stage", "outcome")):
@@ -38,7 +41,11 @@ def write_path(folder: RunFolder) -> pd.DataFrame:
         arm: {**_gated(turns, tallies[cell].decisions), **_written(tallies[cell])}
         for cell, arm in folder.arms.items()
     }
-    return pd.DataFrame(counts)
+    frame, unseen = pd.DataFrame(counts), list(imported(folder))
+    if unseen:
+        frame = frame.astype("Int64")
+        frame.loc[[name for name in frame.index if name not in SEEN], unseen] = pd.NA
+    return frame
 
 
 def _count_items(items: pd.DataFrame, tallies: Mapping[str, Tally]) -> None:

@@ -125,7 +125,7 @@ SWEEP = pd.DataFrame(
             1536,
             "as run" if (curve, saved) == ("gate", 6) else "",
         )
-        for curve, power in (("gate", 1.6), ("random", 0.8), ("matched", 1.0), ("oracle", 9.0))
+        for curve, power in (("gate", 1.6), ("random", 0.8), ("matched", 1.0), ("oracle", 9.0), ("oracle, window 2", 4.0))
         for saved in range(21)
     ],
     columns=["curve", "saved", "kept", "n", "mark"],

@@ -18,6 +18,7 @@ from toolkit.datasets.cases import Cases
 from toolkit.dialogue import Dialogue, Exchange, rendered
 from toolkit.facts import Draft, Enrichment, Fact, Tier
 from toolkit.failure import Failure
+from toolkit.judges.exact import Exact
 from toolkit.ledger import Decision, Outcome, Stage
 from toolkit.pipeline import Pipeline
 from toolkit.probes import Probe
@@ -27,6 +28,7 @@ from toolkit.stages import Hit, Memory, MemoryRecord, Retrieved, Structured, Ver
 from toolkit.structuring.verbatim import Verbatim
 
 Turns = tuple[tuple[str, str], ...]  # dialogue and turn
+Probes = tuple[tuple[str, str], ...]  # dialogue and probe
 
 
 @dataclass(frozen=True)
@@ -119,24 +121,42 @@ class Missing:
 
 
 @dataclass(frozen=True)
+class Misreading:
+    """A reader that knows the gold whatever it is shown, and says something else for the chosen probes."""
+
+    probes: Probes = ()
+
+    def __call__(
+        self, probes: Sequence[Probe], shown: Sequence[tuple[Hit, ...]], context: Context
+    ) -> list[str | Failure]:
+        return ["No idea." if (one.dialogue, one.id) in self.probes else str(one.gold) for one in probes]
+
+
+@dataclass(frozen=True)
 class Worlds:
     """Cases of the family `chain` with two different links of each, which no other turn says."""
 
     data: Cases
     first: Turns
     second: Turns
+    asked: Probes
 
 
-PLAIN = Pipeline(embedder=Letters(), backend=Merging(), retrieval=Whole())
+PLAIN = Pipeline(
+    embedder=Letters(), backend=Merging(), retrieval=Whole(), reader=Misreading(), judges=(Exact(),)
+)
 
 
-def worlds(folder: Path, size: int) -> Worlds:
-    """So many cases, in a suite in `folder`."""
-    chosen = list(islice(_with_two_links(), size))
+def worlds(folder: Path, size: int, *, spared: int = 5) -> Worlds:
+    """So many cases, in a suite in `folder`, and a few more in which nothing is to be planted."""
+    cases = list(islice(_with_two_links(), size + spared))
     path = folder / "worlds.jsonl"
-    path.write_bytes(b"".join(case_line(case) for case, _, _ in chosen))
+    path.write_bytes(b"".join(case_line(case) for case, _, _ in cases))
+    chosen = cases[:size]
     first = tuple((case.id, link) for case, link, _ in chosen)
-    return Worlds(Cases(path), first, tuple((case.id, link) for case, _, link in chosen))
+    second = tuple((case.id, link) for case, _, link in chosen)
+    asked = tuple((case.id, f"{case.id}/{probe.id}") for case, _, _ in chosen for probe in case.probes)
+    return Worlds(Cases(path), first, second, asked)
 
 
 def _with_two_links() -> Iterator[tuple[Case, str, str]]:

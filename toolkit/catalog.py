@@ -41,11 +41,14 @@ from toolkit.models.no_model import NoModel
 from toolkit.models.openai.engine import OpenAI
 from toolkit.models.replay import Replay
 from toolkit.models.transformers.engine import Transformers
+from toolkit.readers.constant import Constant
 from toolkit.readers.fixed_prompt import FixedPrompt
 from toolkit.readers.none import NoReader
 from toolkit.retrieval.bm25 import BM25
+from toolkit.retrieval.cited import Cited
 from toolkit.retrieval.dense import Dense
 from toolkit.retrieval.hybrid import Hybrid
+from toolkit.retrieval.nothing import NothingShown
 from toolkit.retrieval.whole import Whole
 from toolkit.segregation.isolated import Isolated
 from toolkit.segregation.open_window import OpenWindow
@@ -106,6 +109,8 @@ RETRIEVAL: Mapping[str, type] = {
     "bm25": BM25,
     "hybrid": Hybrid,
     "whole": Whole,
+    "none": NothingShown,
+    "cited": Cited,
 }
 ROUTER: Mapping[str, type] = {
     "rules": RuleRouter,
@@ -114,6 +119,7 @@ ROUTER: Mapping[str, type] = {
 READER: Mapping[str, type] = {
     "none": NoReader,
     "fixed-prompt": FixedPrompt,
+    "constant": Constant,
 }
 JUDGE: Mapping[str, type] = {
     "exact": Exact,

@@ -12,14 +12,17 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from ablations.arms import Arm, Run
 from ablations.executors.catalog import executor_of
 from ablations.grid.designed import BASELINE, designed_arms
-from ablations.grid.designs import DESIGNS
+from ablations.grid.designs import DESIGNS, Factor
 from ablations.grid.factors import factors_of
 from ablations.grid.levels import Change, Setup, all_null, refuse_nowhere, refuse_twice, with_changes
-from ablations.grid.written import contents_of
+from ablations.grid.references import reference_arms
 from ablations.shards import TURNS
+from analysis.effects.family import Origin, default_family, family_of
+from analysis.effects.grid import Grid
 from toolkit.errors import UserError
 from toolkit.pipeline import Pipeline
 from toolkit.settings import Positive
+from toolkit.yaml_files import contents_of
 
 NAME = re.compile(r"(?!\.)[^/\\\0]+")  # of the run folder
 MOST = 100_000  # arms of a run
@@ -38,8 +41,10 @@ class Written(BaseModel):
     arms: dict[str, dict[str, Any] | None] = {}  # each of them, or ...
     design: str = ""  # ... how to combine the levels of `factors`
     factors: dict[str, Any] = {}
+    family: list[str] = []  # effects that are tested together; all main effects and two-way interactions
     baseline: str = ""  # the name of an arm
     replicates: int = 0  # of the baseline; one by default in a design
+    references: list[str] = []  # floors and ceilings that stand beside the arms
     executor: Any = "local"  # where the shards are run
     shard_turns: Positive = TURNS  # about how many turns a shard has; changes no result
 
@@ -63,6 +68,7 @@ def _run(written: Written) -> Run:
     seeds, replicates = _seeds(written), _replicates(written)
     start, shared = all_null(written.data), _changes(written.shared, "shared")
     refuse_twice(shared, shared)
+    factors: tuple[Factor, ...] = ()
     if _is_design(written):
         factors, baseline = factors_of(written.factors), BASELINE
         size = DESIGNS[written.design].size([len(factor.levels) for factor in factors])
@@ -75,10 +81,13 @@ def _run(written: Written) -> Run:
         _refuse_too_many(len(written.arms), replicates, seeds)
         arms = _listed(written.arms, start, shared)
     repeated = _repeated(arms, baseline, seeds, replicates)
+    standard = next(arm for arm in repeated if arm.name == _seeded(baseline, seeds[0], seeds))
     return Run(
         name=written.name,
         arms=repeated,
-        baseline=_seeded(baseline, seeds[0], seeds),
+        baseline=standard.name,
+        references=reference_arms(written.references, standard),
+        grid=_grid(written, factors),
         executor=executor_of(written.executor, "executor"),
         shard_turns=written.shard_turns,
     )
@@ -99,6 +108,22 @@ def _is_design(written: Written) -> bool:
     if written.design not in DESIGNS:
         raise UserError(f"design: unknown design {written.design!r}; choose one of {', '.join(DESIGNS)}")
     return True
+
+
+def _grid(written: Written, factors: Sequence[Factor]) -> Grid | None:
+    """How the arms are laid out, with the family of effects that is declared before the run."""
+    declared = "family" in written.model_fields_set
+    if not factors:
+        if declared:
+            raise UserError("family: arms that are listed have no effects; write `design` and `factors`")
+        return None
+    levels = {factor.path: tuple(factor.levels) for factor in factors}
+    family = (
+        family_of(written.family, written.design, levels, Origin.DECLARED)
+        if declared
+        else default_family(written.design, levels)
+    )
+    return Grid(written.design, levels, family)
 
 
 def _baseline(written: Written) -> str:

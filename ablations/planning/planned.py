@@ -116,7 +116,7 @@ def planned(plan: Run) -> Forecast:
     Nothing is written but to a temporary folder, and a model is asked only to see how fast it is. Raises
     UserError for what must be mended before a run: no data, no model, an endpoint that does not answer.
     """
-    found = experiments(plan.arms)
+    found = experiments(plan.all_arms)
     if not found or not found[0].data.dialogues:
         raise UserError(f"{plan.name}: there is nothing to run: no arm, or no dialogue")
     models = _models(found)

@@ -45,8 +45,10 @@ def size_lines(forecast: Forecast) -> Iterator[str]:
     found = forecast.found
     data = found[0].data
     turns = sum(len(dialogue.turns) for dialogue in data.dialogues)
+    beside = len(forecast.plan.references)
     yield (
-        f"{forecast.plan.name}: {_many(len(forecast.plan.arms), 'arm')}, {_many(len(found), 'cell')}, "
+        f"{forecast.plan.name}: {_many(len(forecast.plan.arms), 'arm')}, "
+        f"{_many(beside, 'reference') + ', ' if beside else ''}{_many(len(found), 'cell')}, "
         f"{_many(len(data.dialogues), 'dialogue')} of {turns:,} turns, {_many(len(data.probes), 'probe')}, "
         f"{_many(forecast.shards, 'shard')} (exact)"
     )

@@ -2,18 +2,19 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from types import NoneType
 from typing import Any
 
 from ablations.shard.returned import returned
+from ablations.shard.rows import question_row, support_row
 from toolkit.context import Context
 from toolkit.failure import Failure
 from toolkit.ledger import Decision, Outcome, Stage
 from toolkit.probes import Probe
 from toolkit.retrieval.shown import context_tokens
 from toolkit.stages import Hit, Judge, Memory, Reader, Retrieval, Retrieved
-from toolkit.support import WINDOWS, Support, support
+from toolkit.support import support
 
 
 @dataclass
@@ -36,7 +37,7 @@ class Shown:
 
 def failed_upstream(probes: Sequence[Probe]) -> Asked:
     """The probes of a dialogue with a failed write: none has a score, since it may lack what failed."""
-    return Asked([{**_question(probe), "status": "failed: upstream"} for probe in probes])
+    return Asked([{**question_row(probe), "status": "failed: upstream"} for probe in probes])
 
 
 def look_up(retrieval: Retrieval, probes: Sequence[Probe], memory: Memory, context: Context) -> Asked:
@@ -48,7 +49,7 @@ def look_up(retrieval: Retrieval, probes: Sequence[Probe], memory: Memory, conte
             by_turn[source].add(record.id)
     asked = Asked()
     for probe, result in returned(retrieval, probes, found, Retrieved, Failure):
-        row = _question(probe)
+        row = question_row(probe)
         asked.rows.append(row)
         if isinstance(result, Failure):
             row["status"] = "failed: retrieval"
@@ -103,21 +104,6 @@ def judge_names(judges: Sequence[Judge]) -> Iterator[str]:
         yield name if seen[name] == 1 else f"{name}_{seen[name]}"
 
 
-def _question(probe: Probe) -> dict[str, Any]:
-    return {
-        "dialogue": probe.dialogue,
-        "probe": probe.id,
-        "question": probe.question,
-        "gold": probe.gold,
-        "category": probe.category.number,
-        "category_name": probe.category.name,
-        "links": probe.links,
-        "evidence": list(probe.evidence),
-        "flags": sorted(probe.flags),
-        "slots": [asdict(slot) for slot in probe.slots],
-    }
-
-
 def _shown(probe: Probe, found: Sequence[Hit], context: Context) -> dict[str, Any]:
     row = {
         "status": "scored" if probe.evidence else "no_evidence",
@@ -125,17 +111,7 @@ def _shown(probe: Probe, found: Sequence[Hit], context: Context) -> dict[str, An
         "scores": [hit.score for hit in found],
         "tokens": context_tokens(found),
     }
-    return row | _supported(support(probe, found, context.dialogue)) if probe.evidence else row
-
-
-def _supported(measured: Support) -> dict[str, Any]:
-    row: dict[str, Any] = {
-        "content_links": list(measured.content),
-        "content_support": measured.content_support,
-    }
-    for window, links, whole in zip(WINDOWS, measured.turns, measured.turn_support, strict=True):
-        row |= {f"turn_links_{window}": list(links), f"turn_support_{window}": whole}
-    return row
+    return row | support_row(support(probe, found, context.dialogue)) if probe.evidence else row
 
 
 def _link_decision(probe: Probe, link: str, result: Retrieved, stored: set[str]) -> Decision:

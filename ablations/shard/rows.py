@@ -1,12 +1,15 @@
 """Values as rows of the run folder's tables."""
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Any
 
 from toolkit.dialogue import Dialogue
 from toolkit.facts import Enrichment, Fact, Interval
 from toolkit.ledger import Decision
+from toolkit.probes import Probe
 from toolkit.stages import MemoryRecord
+from toolkit.support import WINDOWS, Support
 
 
 def decision_row(decision: Decision, *, cell: str, dialogue: str) -> dict[str, Any]:
@@ -95,6 +98,33 @@ def record_row(record: MemoryRecord, *, live: bool, cell: str, dialogue: str) ->
         "tier": record.tier.value,
         "live": live,
     }
+
+
+def question_row(probe: Probe) -> dict[str, Any]:
+    """What a row of the probes says before anything was retrieved."""
+    return {
+        "dialogue": probe.dialogue,
+        "probe": probe.id,
+        "question": probe.question,
+        "gold": probe.gold,
+        "category": probe.category.number,
+        "category_name": probe.category.name,
+        "links": probe.links,
+        "evidence": list(probe.evidence),
+        "flags": sorted(probe.flags),
+        "slots": [asdict(slot) for slot in probe.slots],
+    }
+
+
+def support_row(measured: Support) -> dict[str, Any]:
+    """What a row of the probes says of support."""
+    row: dict[str, Any] = {
+        "content_links": list(measured.content),
+        "content_support": measured.content_support,
+    }
+    for window, links, whole in zip(WINDOWS, measured.turns, measured.turn_support, strict=True):
+        row |= {f"turn_links_{window}": list(links), f"turn_support_{window}": whole}
+    return row
 
 
 def _written(interval: Interval) -> str:

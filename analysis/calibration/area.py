@@ -5,9 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.inference.clusters import FEWEST
+from analysis.inference.jackknife import jackknife
 
-NO_SPREAD = 1e-12  # a standard error below this is rounding
 Scores = NDArray[np.float64]
 
 
@@ -36,22 +35,8 @@ def area(scores: Scores, labels: NDArray[np.bool_], clusters: NDArray[np.str_]) 
     if not kept or not left:
         return Area(kept, left, len(names), float("nan"), float("nan"), float("nan"))
     value = _wins(scores[labels], scores[~labels]).sum() / (kept * left)
-    low, high = _interval(value, _without_each(scores, labels, place, len(names)))
+    low, high = jackknife(value, _without_each(scores, labels, place, len(names)), least=0.0, most=1.0)
     return Area(kept, left, len(names), float(value), low, high)
-
-
-def _interval(value: float, without: Scores) -> tuple[float, float]:
-    """The bounds, from the AUC without each cluster, shape (clusters,)."""
-    from scipy.stats import t  # a quarter of a second to import
-
-    groups = len(without)
-    if groups < FEWEST or np.isnan(without).any():
-        return float("nan"), float("nan")
-    error = float(np.sqrt((groups - 1) / groups * ((without - value) ** 2).sum()))
-    if error < NO_SPREAD:
-        return float("nan"), float("nan")
-    half = float(t.ppf(0.975, groups - 1)) * error
-    return max(value - half, 0.0), min(value + half, 1.0)
 
 
 def _without_each(scores: Scores, labels: NDArray[np.bool_], place: NDArray[np.int64], groups: int) -> Scores:

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from analysis.figures.style import LABELS, MARKERS, axes_or_new, bare, legend_above, whiskers
+from analysis.figures.style import FAINT, LABELS, MARKERS, axes_or_new, bare, legend_above, whiskers
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-ROW, ABOVE = 0.16, 0.8  # inches a criterion and group, and of all that is none
+ROW, ABOVE = 0.16, 1.1  # inches a criterion and group, and of all that is none
 SPAN = 0.6  # of the distance between two criteria that their groups take up
 
 
@@ -18,7 +18,8 @@ def criterion_blame(blame: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
     """Percent of a group's links that each criterion loses: a marker a group, with interval and count.
 
     `blame` has a row a criterion and group: criterion, group, n (links of the group), lost (of them), share,
-    low and high (0 to 1; NaN where there is no interval).
+    low and high (0 to 1; NaN where there is no interval), and, if it is known, chance: the share that as many
+    rejections would lose if they fell by chance.
     """
     import seaborn as sns  # a second, which only figures must pay
 
@@ -32,6 +33,9 @@ def criterion_blame(blame: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
         label = f"{group} (n = {own['n'].max():,})"
         whiskers(ax, at, 100 * own["low"], 100 * own["high"], across=True)
         ax.plot(100 * own["share"], at, marker, color=colour, label=label, zorder=5)
+        if "chance" in own:
+            told = "by chance, as many" if place == len(groups) - 1 else None
+            ax.plot(100 * own["chance"], at, "|", color=FAINT, markersize=7, label=told, zorder=3)
         ends = own["high"].fillna(own["share"])
         for y, end, lost in zip(at, ends, own["lost"], strict=True):
             ax.annotate(

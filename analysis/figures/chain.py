@@ -17,7 +17,8 @@ def drawn_chain(links: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
 
     `links` is the frame of `analysis.chains.tracing.links` for one cell and probe. A link is carried if some
     artefacts of one turn carry its content (`anywhere`), or, without slots, if its own turn is among the
-    sources (`turn`). Where it is lost first, the decision stands below.
+    sources (`turn`). Where it is lost first, the decision
+    stands below, or that the turn is there without its content.
     """
     ax = axes_or_new(ax, drawn_chain_height(links))
     stages = [stage for stage in links["stage"].cat.categories if (links["stage"] == stage).any()]
@@ -49,14 +50,14 @@ def _link(ax: "Axes", own: pd.DataFrame, row: int) -> None:
         colour, width, line = (STRONG, 1.2, "-") if whole else (FAINT, 0.6, ":")
         ax.plot((place - 1, place), (row, row), zorder=1, color=colour, linewidth=width, linestyle=line)
     told = False
-    for place, (held, outcome) in enumerate(zip(own["held"], own["outcome"], strict=True)):
+    for place, (held, turn, outcome) in enumerate(own[["held", "turn", "outcome"]].to_numpy().tolist()):
         marker, size = ("s", 4) if pd.isna(held) else ("o", 5) if held else ("X", 6)
         filled = "1.0" if pd.isna(held) else STRONG
         ax.plot(place, row, marker, color=STRONG, markerfacecolor=filled, markersize=size, zorder=3)
         if not pd.isna(held) and not held and not told and outcome:
             told = True
             ax.annotate(
-                outcome,
+                "content lost" if turn is True else outcome,
                 (place, row),
                 (0, -5),
                 textcoords="offset points",

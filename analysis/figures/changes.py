@@ -1,6 +1,6 @@
 """Probes lost and gained by each arm against its baseline: the headline."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pandas as pd
 
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 ROW, ABOVE = 0.34, 0.8  # inches a row, and of all that is no row
 BELOW = 0.4  # of a row: where the net stands, so that it covers no bar
+LEAST = 1.0  # points that the axis has on either side, so that nothing lost does not look like something
 LOST, GAINED = "lost", "gained"
 
 
@@ -27,7 +28,7 @@ def lost_gained(changes: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
     less, more = sns.color_palette("vlag_r", 2)
     for name, sign, colour, hatch in ((LOST, -100, less, "////"), (GAINED, 100, more, "")):
         points = sign * changes[name] / changes["n"]
-        bars = ax.barh(
+        ax.barh(
             places,
             points,
             0.5,
@@ -37,7 +38,10 @@ def lost_gained(changes: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
             linewidth=0.5,
             hatch=hatch,
         )
-        ax.bar_label(bars, [str(count) for count in changes[name]], padding=2, fontsize=6)
+        side: Literal["right", "left"] = "right" if sign < 0 else "left"
+        for place, end, count in zip(places, points, changes[name], strict=True):
+            at = (end, place), (sign / 50, 0)
+            ax.annotate(f"{count:,}", *at, textcoords="offset points", fontsize=6, ha=side, va="center")
     below = [place + BELOW for place in places]
     whiskers(ax, below, 100 * changes["low"], 100 * changes["high"], across=True)
     ax.plot(
@@ -48,6 +52,8 @@ def lost_gained(changes: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
     ax.set(xlabel="probes lost and gained, points", ylabel="")
     ax.use_sticky_edges = False
     ax.margins(x=0.14)
+    left, right = ax.get_xlim()
+    ax.set_xlim(min(left, -LEAST), max(right, LEAST))
     ax.invert_yaxis()
     legend_above(ax, columns=3)
     return bare(ax)

@@ -10,7 +10,9 @@ from analysis.figures.style import SEQUENTIAL, axes_or_new, counted
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-ROW, ABOVE = 0.36, 0.5  # inches a row, and of all that is no row
+ROW, ABOVE = 0.36, 0.6  # inches a row, and of all that is no row
+TENTH = 0.0995  # the share from which percents have two digits
+LETTERS = 5.5  # size of what stands in a cell
 
 
 def component_breaks(breaks: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
@@ -32,18 +34,18 @@ def component_breaks(breaks: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
         100 * shown.astype(float),
         annot=written.fillna(""),
         fmt="",
-        annot_kws={"fontsize": 6},
+        annot_kws={"fontsize": LETTERS},
         cmap=SEQUENTIAL,
         vmin=0,
         linewidths=1,
-        cbar_kws={"label": "chains broken, %"},
+        cbar=False,
         ax=ax,
     )
     sizes = breaks.groupby("group")["n"].max()
     ax.set_yticklabels([counted(group, sizes[group]) for group in groups], rotation=0)
     ax.set_xticklabels(components, rotation=0)
     ax.tick_params(length=0)
-    ax.set(xlabel="", ylabel="")
+    ax.set(xlabel="chains broken, % (their number) [95 %]", ylabel="")
     return ax
 
 
@@ -56,5 +58,10 @@ def _text(row: Mapping[Hashable, Any]) -> str:
     """The share with the number of chains, and the interval below it if there is one."""
     if pd.isna(row["share"]):
         return ""
-    head = f"{100 * row['share']:.1f} ({row['broken']:.0f})"
-    return head if pd.isna(row["low"]) else f"{head}\n[{100 * row['low']:.1f}, {100 * row['high']:.1f}]"
+    head = f"{_percent(row['share'])} ({row['broken']:,.0f})"
+    return head if pd.isna(row["low"]) else f"{head}\n[{_percent(row['low'])}, {_percent(row['high'])}]"
+
+
+def _percent(share: float) -> str:
+    """To a tenth below ten, so that five columns find room."""
+    return f"{100 * share:.0f}" if share >= TENTH else f"{100 * share:.1f}"

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 import pandas as pd
 
-from analysis.figures.style import FAINT, LABELS, LINES, STRONG, axes_or_new, bare
+from analysis.figures.style import FAINT, LABELS, LINES, STRONG, axes_or_new, bare, legend_above
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-HEIGHT = 2.5  # inches
+HEIGHT = 3.0  # inches
+COLUMNS = 2  # of the legend, which stands above: curves pass through every corner
 SHADE = 0.25  # opacity of an interval
 GATE = "gate"  # the curve of what was run, whose marks are drawn
 STARS = ("*", "P", "X")
@@ -39,14 +40,13 @@ def frontier(sweep: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
         ax.axvline(saved, color=FAINT, linewidth=0.6, zorder=2)
         label = f"{mark}: {kept:.1f} %"
         ax.plot(saved, kept, marker, color=STRONG, markersize=6, label=label, linestyle="", zorder=6)
-    ax.set(xlim=(0, 100), ylim=(0, 103), xlabel="turns not stored, %", ylabel="chains kept, %")
-    ax.legend(
-        loc="lower left",
-        frameon=True,
-        framealpha=1.0,
-        edgecolor="1.0",
-        title=f"n = {sweep['n'].max():,} chains",
+    ax.set(
+        xlim=(0, 100),
+        ylim=(0, 103),
+        xlabel="turns not stored, %",
+        ylabel=f"chains kept, % (n = {sweep['n'].max():,})",
     )
+    legend_above(ax, COLUMNS)
     return bare(ax)
 
 

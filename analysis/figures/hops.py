@@ -11,7 +11,8 @@ from analysis.summary import MOST_LINKS
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-HEIGHT = 2.3  # inches
+HEIGHT = 2.5  # inches
+NAMES = {"uniform": "random", "matched": "random, matched", "independent": "independent links"}
 APART = 0.06  # links between arms that stand at one number of links
 
 
@@ -38,7 +39,7 @@ def hop_survival(
         _nulls(ax, nulls)
     ax.set(ylim=(0, 103), xlabel="links of the chain (n chains)", ylabel="chains whole, %")
     ax.set_xticks(*_ticks(survival))
-    legend_above(ax, columns=3)
+    legend_above(ax, columns=2)
     return bare(ax)
 
 
@@ -46,7 +47,8 @@ def _nulls(ax: "Axes", nulls: pd.DataFrame) -> None:
     several = nulls["arm"].nunique() > 1
     curves = nulls.groupby(["arm", "null"], sort=False)
     for ((arm, null), own), line in zip(curves, cycle(LINES[1:]), strict=False):
-        name = f"{null}, {arm}" if several else null
+        called = NAMES.get(str(null), null)
+        name = f"{called}, {arm}" if several else called
         ax.plot(own["hops"], 100 * own["survival"], linestyle=line, color=FAINT, label=name, zorder=3)
 
 

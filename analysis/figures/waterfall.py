@@ -10,17 +10,19 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 INTACT = "intact"  # the stage of chains that break nowhere
+UNSEEN = "unseen"  # likewise, where the last stage is not seen
 ORDERED = "ch:start=.2,rot=-.4,light=.93,dark=.2"  # from light to dark along the stages, in grey as well
 LEAST = 6.0  # percent from which a segment has room for its number
-ROW, ABOVE = 0.3, 0.8  # inches a row, and of all that is no row
+ROW, ABOVE = 0.32, 0.8  # inches a row, and of all that is no row
+THICK, BELOW = 0.52, 0.38  # of a row: the bar, and where its interval stands, so that it covers no number
 
 
 def waterfall(breaks: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
     """Percent of chains by the stage that breaks them first; what is left is intact, with its interval.
 
-    `breaks` has a row a group, arm and stage, in the order of the stages, `intact` last: group, arm, stage,
-    share (0 to 1; they add up to 1 over the stages), n (chains of group and arm), low and high (of the share
-    of `intact`; NaN elsewhere and where there is none).
+    `breaks` has a row a group, arm and stage, in the order of the stages, `intact` or `unseen` last: group,
+    arm, stage, share (0 to 1; they add up to 1 over the stages), n (chains of group and arm), low and high
+    (of the share of `intact`; NaN elsewhere and where there is none).
     """
     rows = list(dict.fromkeys(breaks[["group", "arm", "n"]].itertuples(index=False, name=None)))
     met = breaks[(breaks["share"] > 0) | (breaks["stage"] == INTACT)]
@@ -35,7 +37,7 @@ def waterfall(breaks: pd.DataFrame, ax: "Axes | None" = None) -> "Axes":
         bars = ax.barh(
             range(len(rows)),
             width,
-            0.7,
+            THICK,
             left=left,
             color=colour,
             label=stage,
@@ -62,12 +64,14 @@ def _shades(breaks: pd.DataFrame) -> dict[str, tuple[float, float, float]]:
     """The colour of every stage that breaks, also of those that break none here: it never changes."""
     import seaborn as sns  # a second, which only figures must pay
 
-    broken = [stage for stage in dict.fromkeys(breaks["stage"]) if stage != INTACT]
+    broken = [stage for stage in dict.fromkeys(breaks["stage"]) if stage not in (INTACT, UNSEEN)]
     return dict(zip(broken, sns.color_palette(ORDERED, len(broken)), strict=True))
 
 
 def _bounds(ax: "Axes", breaks: pd.DataFrame, rows: list[tuple[object, ...]]) -> None:
     """The interval of what is intact, where that begins: so it is mirrored, as a share broken."""
     intact = breaks[breaks["stage"] == INTACT]
-    places = [rows.index(row) for row in intact[["group", "arm", "n"]].itertuples(index=False, name=None)]
+    places = [
+        rows.index(row) + BELOW for row in intact[["group", "arm", "n"]].itertuples(index=False, name=None)
+    ]
     whiskers(ax, places, 100 * (1 - intact["high"]), 100 * (1 - intact["low"]), across=True)

@@ -1,19 +1,23 @@
 """Figures as files, and as SVG within a page."""
 
 import io
+import re
+import textwrap
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from analysis.figures.style import COLUMN, column_style
+from analysis.figures.style import COLUMN, POINTS, column_style
 from toolkit.runs.replacement import writing
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 FORMATS = ("png", "svg", "pdf")
 DOTS = 300  # an inch, of PNG
+LINE, LETTERS = 0.14, 17  # inches a line of a title, and letters of it an inch
 # Without dates the same frame gives the same bytes.
 METADATA: dict[str, dict[str, None]] = {
     "png": {},
@@ -31,6 +35,12 @@ class Drawing:
     draw: "Callable[[Axes], Axes]"
     height: float  # inches
     width: float = COLUMN
+    title: str = ""  # over the axes, at their left; broken into lines that fit
+
+
+def plain_name(name: object) -> str:
+    """A name that files and elements of a page may have."""
+    return re.sub(r"[^A-Za-z0-9-]+", "-", str(name))
 
 
 def write_figures(figures: Iterable[Drawing], folder: Path) -> tuple[Path, ...]:
@@ -62,10 +72,26 @@ def _drawn(drawing: Drawing, endings: Iterable[str]) -> dict[str, bytes]:
 
     found = {}
     with column_style(), matplotlib.rc_context({"svg.hashsalt": drawing.name}):
-        figure = Figure(figsize=(drawing.width, drawing.height), layout="constrained")
+        title = textwrap.wrap(drawing.title, int(LETTERS * drawing.width))
+        height = drawing.height + LINE * len(title)
+        figure = Figure(figsize=(drawing.width, height), layout="constrained")
         drawing.draw(figure.subplots())
+        if title:
+            _put_above(figure, "\n".join(title), 1.0 - LINE * len(title) / height)
         for ending in endings:
             with io.BytesIO() as file:
                 figure.savefig(file, format=ending, dpi=DOTS, metadata=METADATA[ending])
                 found[ending] = file.getvalue()
     return found
+
+
+def _put_above(figure: "Figure", title: str, top: float) -> None:
+    """Lay the figure out below `top` (0 to 1, of its height), and put the title above."""
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
+
+    figure.set_layout_engine(ConstrainedLayoutEngine(rect=(0, 0, 1, top)))
+    figure.draw_without_rendering()
+    figure.set_layout_engine("none")  # it would put legends at the top of the figure again
+    for legend in figure.legends:
+        legend.set_bbox_to_anchor((0.0, 0.0, 1.0, top))
+    figure.text(0.01, 0.995, title, va="top", fontsize=POINTS)

@@ -8,7 +8,7 @@ import pandas as pd
 
 from analysis.chains.outcomes.survival import first_break
 from analysis.chains.outcomes.whole import WHOLE, Measure, laid_out
-from analysis.chains.stages import STAGES
+from analysis.chains.stages import STAGES, TRACED
 from analysis.chains.whole_run import WholeRun
 from analysis.report.texts import Texts
 from analysis.report.traces import Traces
@@ -29,6 +29,7 @@ ENTRY = (
     "answer",
     "judgements",
 )
+UNSEEN = len(STAGES) + 1  # the place of the first break of a chain that broke nowhere, its end unseen
 UNKNOWN = "?"  # of a link: nobody can tell
 
 Probe = tuple[str, str]  # dialogue and id
@@ -56,8 +57,9 @@ def probes_of(folder: RunFolder, links: pd.DataFrame, texts: Texts) -> tuple[tup
 def asked_of(run: WholeRun, keys: tuple[Probe, ...], traces: Traces) -> Mapping[str, Column]:
     """By cell: columns with an entry a probe, in the order of `keys`.
 
-    measure (`content` where the links have slots, otherwise `turn`), support (1, 0, or null: no score),
-    first (the place of the stage of the first break; their number if intact; null: not traced, or no chain),
+    measure (`content` where the links have slots, otherwise `turn`), support (1, 0, or null: not traced),
+    first (the place of the stage of the first break; their number if intact, one more if broken nowhere with
+    the last of them unseen; null: not traced, or no chain),
     turn and anywhere (a text of 0, 1 and ? a link), status, shown (numbers of texts, by rank), tokens,
     answer and judgements.
     """
@@ -72,7 +74,7 @@ def asked_of(run: WholeRun, keys: tuple[Probe, ...], traces: Traces) -> Mapping[
             traced, turn, anywhere = states.get(key, (status, [], []))
             entry = {
                 "measure": measure,
-                "support": support,
+                "support": support if traced == TRACED else None,
                 "first": breaks.get((*key, measure)),
                 "turn": turn,
                 "anywhere": anywhere,
@@ -118,8 +120,11 @@ def _breaks(whole: pd.DataFrame) -> dict[tuple[str, str, str, str], int]:
     for measure, column in WHOLE.items():
         head, values = laid_out(whole, column)
         keys = (head[name].astype(str) for name in ("cell", "dialogue", "probe"))
-        for key, first in zip(zip(*keys, strict=True), first_break(values).tolist(), strict=True):
-            found[(*key, measure)] = first
+        unseen = np.isnan(values[:, -1])  # so nobody knows whether a chain that broke nowhere is intact
+        broken = first_break(values)
+        first = np.where(unseen & (broken == len(STAGES)), UNSEEN, broken)
+        for key, place in zip(zip(*keys, strict=True), first.tolist(), strict=True):
+            found[(*key, measure)] = place
     return found
 
 

@@ -30,7 +30,7 @@ def contents(run: WholeRun) -> dict[str, Any]:
     traces.read(folder)
     return {
         "run": {"name": folder.manifest["name"], "notes": notes_of(folder, links)},
-        "tables": tables_of(folder, run.chains),
+        "tables": tables_of(run),
         "stages": list(STAGES),
         "arms": list(_arms(folder)),
         "probes": probes,

@@ -11,6 +11,7 @@ const TABLES = {
     },
   },
   deletions: {
+    order: { sort: "alone", down: "1" }, // what cost most first
     filters: { arm: "arm", stage: "stage", kind: "what", outcome: "outcome", criterion: "criterion", recoverable: "recoverable" },
     columns: {
       arm: "arm", dialogue: "dialogue", turn: "turn", said: "said", stage: "stage", kind: "what", outcome: "outcome",
@@ -20,7 +21,7 @@ const TABLES = {
   },
 };
 // By whether some turn's artefacts carry a link (or, without slots, its own do), and whether its own are there.
-const CARRIED = { 11: "carried", 10: "carried by another turn", "01": "content lost", "00": "lost" };
+const CARRIED = { 11: "carried", 10: "carried by another turn", "01": "content lost", "00": "lost", "1?": "carried", "0?": "not carried" };
 const NUMBERS = new Set(["links", "before", "after", "score", "margin", "alone", "jointly", "elsewhere"]);
 
 /** An element with attributes, handlers (`onclick`) and children; strings among them become text. */
@@ -49,8 +50,8 @@ function go(values, quietly = false) {
 }
 
 function drawTable(view, asked) {
-  const { filters, columns } = TABLES[view];
-  const { view: _, page = "0", sort = "", down = "", text = "", ...values } = asked;
+  const { filters, columns, order } = TABLES[view];
+  const { view: _, page = "0", sort = "", down = "", text = "", ...values } = asked.sort ? asked : { ...asked, ...order };
   const wanted = Object.fromEntries(Object.keys(filters).map((name) => [name, values[name] ?? ""]));
   const rows = ordered(chosen(rowsOf[view], { ...wanted, text }), sort, down === "1");
   const pages = Math.max(1, Math.ceil(rows.length / PAGE));
@@ -131,7 +132,7 @@ function drawProbe(asked) {
   const own = contents.asked[arm.cell];
   const choose = make("select", { id: "probe-arm", onchange: (event) => go({ probe: id, dialogue, arm: event.target.value }) },
     ...contents.arms.map((one) => make("option", { value: one.name, selected: one === arm }, one.name)));
-  const facts = [dialogue, category, shape === "unknown" ? null : shape, ...flags, `support by ${own.measure[number]}: ${told("after", own.support[number])}`,
+  const facts = [dialogue, category, shape === "unknown" ? null : shape, ...flags.filter((flag) => !flag.startsWith("shape:")), `support by ${own.measure[number]}: ${told("after", own.support[number])}`,
     `first break: ${firstBreak(contents, own, number)}`].filter(Boolean);
   return section.replaceChildren(
     make("h2", {}, `${id}: ${contents.texts[question]}`),

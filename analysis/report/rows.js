@@ -3,6 +3,7 @@
 
 const PAGE = 50; // rows that are drawn at a time
 const places = new WeakMap(); // of the turns of a dialogue: each id and where it stands
+const letters = new Intl.Collator("en", { numeric: true }); // once: making one for each comparison takes seconds
 const STATES = { content: "anywhere", turn: "turn" };
 
 /** The fragment of an address as an object: "#view=probes&arm=gated" and "#probe=q1" alike. */
@@ -47,11 +48,11 @@ function probeRows(contents) {
   });
 }
 
-/** The stage of a probe's first break, "intact", or why there is none to tell. */
+/** The stage of a probe's first break, "intact", "unseen" (nowhere, and its end is not seen), or why there is none to tell. */
 function firstBreak(contents, own, number) {
   const first = own.first[number];
   if (first === null) return own.status[number] === "traced" ? "no chain" : own.status[number] || "not asked";
-  return contents.stages[first] || "intact";
+  return contents.stages[first] || (first > contents.stages.length ? "unseen" : "intact");
 }
 
 /** The deletions as rows: an object a row, with what the turn said, and what is searched. */
@@ -87,7 +88,7 @@ function ordered(rows, column, down) {
   const compare = (first, second) => {
     const [one, other] = [size(first), size(second)];
     if (typeof one === "number" && typeof other === "number") return one - other;
-    return String(one ?? "").localeCompare(String(other ?? ""), "en", { numeric: true });
+    return letters.compare(String(one ?? ""), String(other ?? ""));
   };
   return [...rows].sort((one, other) => sign * compare(one[column], other[column]));
 }
@@ -95,7 +96,7 @@ function ordered(rows, column, down) {
 /** The different values of a column, in order. */
 function valuesOf(rows, column) {
   const found = [...new Set(rows.map((row) => row[column]))].filter((value) => value !== "" && value != null);
-  return found.sort((one, other) => String(one).localeCompare(String(other), "en", { numeric: true }));
+  return found.sort((one, other) => letters.compare(String(one), String(other)));
 }
 
 /** A turn of the data that a cell was run on, with the turns before and after; undefined if there is none. */

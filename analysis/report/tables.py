@@ -1,15 +1,16 @@
 """The summary of a page: what was run and left out, and tables of what each arm kept, lost and gained."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pandas as pd
 
-from analysis.chains.outcomes.lost_gained import lost_gained
-from analysis.chains.outcomes.whole import By
+from analysis.chains.outcomes.groups import By
 from analysis.chains.stages import TRACED
+from analysis.chains.whole_run import WholeRun
 from analysis.coverage import refused
+from analysis.imported import imported_notes
 from analysis.write_path import write_path
 from toolkit.runs.run_folder import RunFolder
 
@@ -46,34 +47,52 @@ def notes_of(folder: RunFolder, links: pd.DataFrame) -> list[str]:
     return [
         *data,
         f"Baseline: {manifest['baseline']}. Support is no accuracy: it says what a reader would be shown.",
-        *(f"Not traced in {arm}: {count:,} probes: {status}" for (arm, status), count in why.items()),
+        *_untraced(why, len(folder.arms)),
         *refused(folder).values(),
+        *imported_notes(folder),
     ]
 
 
-def tables_of(folder: RunFolder, whole: pd.DataFrame) -> list[dict[str, Any]]:
+def _untraced(why: Mapping[tuple[str, str], int], arms: int) -> Iterator[str]:
+    """How many probes are not traced, by reason: the arms with the same number in one line."""
+    alike: dict[tuple[str, int], list[str]] = {}
+    for (arm, status), count in why.items():
+        alike.setdefault((status, count), []).append(arm)
+    for (status, count), named in alike.items():
+        whom = "every arm" if len(named) == arms else ", ".join(named)
+        yield f"Not traced in {whom}: {count:,} probes: {status}"
+
+
+def tables_of(run: WholeRun) -> list[dict[str, Any]]:
     """Each table: title, columns, rows."""
-    counts = write_path(folder)
+    counts = write_path(run.folder)
     changed = [
-        {"title": title, "columns": list(CHANGED), "rows": list(_changed(lost_gained(folder, whole, by)))}
+        {"title": title, "columns": list(CHANGED), "rows": list(_changed(run.compared[by]))}
         for by, title in TITLES.items()
     ]
     path = {
         "title": "Along the write path",
         "columns": ["", *counts.columns],
-        "rows": [[name, *map(int, row)] for name, row in counts.iterrows() if row.any()],
+        "rows": [
+            [name, *("unseen" if pd.isna(count) else int(count) for count in row)]
+            for name, row in counts.iterrows()
+            if row.fillna(0).any()
+        ],
     }
     return [*changed, path]
 
 
 def _changed(changes: pd.DataFrame) -> Iterator[list[Any]]:
     for row in changes.to_dict("records"):
+        same = not row["lost"] and not row["gained"]  # then there is no spread to make an interval of
+        unknown = pd.isna(row["low"])
+        bounds = "–" if unknown else f"[{100 * row['low']:+.1f}, {100 * row['high']:+.1f}]"
         yield [
             *(row["arm"], row["group"], row["measure"] + ("" if row["comparable"] else NOT_COMPARABLE)),
             *(row["n"], _percent(row["before"]), _percent(row["after"]), row["lost"], row["gained"]),
             f"{100 * row['difference']:+.1f}",
-            "–" if pd.isna(row["low"]) else f"[{100 * row['low']:+.1f}, {100 * row['high']:+.1f}]",
-            "–" if pd.isna(row["detectable"]) else _percent(row["detectable"]),
+            "identical" if same else bounds,
+            "–" if same or unknown else _percent(row["detectable"]),
         ]
 
 

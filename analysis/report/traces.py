@@ -35,7 +35,7 @@ class Traces:
     def read(self, folder: RunFolder) -> None:
         """Add all that the tables of a run say of these turns."""
         for part in folder.parts("items", ITEMS):
-            self._meet(part[part["item"].isin(("fact", "record"))])
+            self._meet(part[part["item"].isin(("fact", "record", "context"))])
         for part in folder.parts("ledger", LEDGER):
             self._follow(part[~part["stage"].isin(ASKED)])
 

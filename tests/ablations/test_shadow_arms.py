@@ -10,7 +10,7 @@ from small_runs import NULL, PROBES, READ, SAID, Given, Parrot, Without, entity,
 
 from ablations.arms import Arm, compared, experiments
 from ablations.runner import run
-from ablations.shadow import planned_in, shadow, shadow_arms
+from ablations.shadow import shadow, shadow_arms
 from ablations.shadow_parts import Evidence, Labelled
 from analysis.chains.causes.alone import broken_alone, shadow_place
 from analysis.chains.causes.break_sets import causes
@@ -154,11 +154,6 @@ def test_the_shadow_of_another_run_is_refused(tmp_path: Path):
 
     with pytest.raises(UserError, match="not of this run; write it again: gatelab shadow"):
         broken_alone(done, apart, links(done))
-
-
-def test_a_run_without_a_config_has_no_plan(tmp_path: Path):
-    with pytest.raises(UserError, match="t was not run from a config, so its stages cannot run again"):
-        planned_in(ran(tmp_path))
 
 
 def test_the_shadow_lies_beside_its_run(tmp_path: Path):

@@ -13,7 +13,7 @@ from small_runs import NULL, PROBES, READ, SAID, Failing, FirstRecord, Parrot, W
 from analysis.tables import summary_tables
 from toolkit.dialogue import Dialogue
 from toolkit.errors import UserError
-from toolkit.probes import Probe
+from toolkit.probes import LOCOMO_CATEGORIES, Probe
 from toolkit.readers.fixed_prompt import FixedPrompt
 
 WITHOUT_REX = replace(NULL, admission=Without("Rex"))
@@ -187,6 +187,17 @@ def test_six_dialogues_have_an_interval_and_what_could_be_found(tmp_path: Path):
 
     assert "[-33.3, -33.3]" in text
     assert "MDE" in text
+
+
+def test_a_group_of_fewer_than_six_dialogues_has_no_interval_beside_one_that_has(tmp_path: Path):
+    said, asked = six_times(PROBES)
+    asked = tuple(
+        replace(one, category=LOCOMO_CATEGORIES[1]) if one.dialogue == "d0" else one for one in asked
+    )
+    text = shown(ran(tmp_path, said=said, probes=asked))
+
+    assert cells(text, "1 multi-hop") == ["3", "100.0", "66.7", "1", "0", "-33.3"]
+    assert "nan" not in text
 
 
 def test_a_name_of_an_arm_is_never_read_as_markup(tmp_path: Path):

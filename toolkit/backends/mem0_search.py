@@ -43,7 +43,7 @@ class Searched:
         return [
             hits
             for start in range(0, len(asked), QUESTIONS)
-            for hits in _ranked(asked[start : start + QUESTIONS] @ stored.T, records, limit)
+            for hits in nearest(asked[start : start + QUESTIONS] @ stored.T, records, limit)
         ]
 
     def _read(self, kept: Mapping[str, MemoryRecord]) -> None:
@@ -51,7 +51,7 @@ class Searched:
         self._vectors |= {id: np.array(vector, dtype=np.float32) for id, vector in new.items()}
 
 
-def _ranked(cosines: NDArray[np.float64], records: Sequence[MemoryRecord], limit: int) -> list[list[Hit]]:
+def nearest(cosines: NDArray[np.float64], records: Sequence[MemoryRecord], limit: int) -> list[list[Hit]]:
     """The hits of each row of `cosines`, shape (questions, records); the records in order of their ids."""
     steps = np.rint(np.minimum(cosines, 1.0) * STEPS).astype(np.int64)
     count = len(records)

@@ -11,14 +11,15 @@ Turns stand in the order in which they were said; probes stand anywhere. The id 
 `ana-ben/q01`.
 """
 
-import codecs
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from toolkit.datasets.files import file_bytes, sha256
-from toolkit.datasets.jsonl_lines import SaidTurn, object_of, row_of
+from toolkit.datasets.json_lines import Fault as Fault
+from toolkit.datasets.json_lines import ObjectLine, encoding_faults, object_lines
+from toolkit.datasets.jsonl_lines import SaidTurn, row_of
 from toolkit.datasets.loaded import Loaded, checked, probe_faults, summed_up, turn_faults
 from toolkit.datasets.shape import ShapeError
 from toolkit.dialogue import Dialogue, Turn
@@ -27,14 +28,6 @@ from toolkit.identity import digest
 from toolkit.probes import Probe
 
 VERSION = 1  # raised when the same bytes come to mean something else
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Fault:
-    """What is wrong with one line of a file."""
-
-    line: int  # counts from 1
-    message: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,23 +63,17 @@ class _Line:
 
 
 def _lines(written: bytes) -> tuple[_Line, ...]:
-    # Split at line feeds alone: other line separators may stand in a text.
-    numbered = enumerate(written.removeprefix(codecs.BOM_UTF8).split(b"\n"), start=1)
-    return tuple(_line(number, line) for number, line in numbered if line.strip())
+    return tuple(_line(line) for line in object_lines(written))
 
 
-def _line(number: int, written: bytes) -> _Line:
+def _line(line: ObjectLine) -> _Line:
+    if line.keys is None:
+        return _Line(line.number, faults=line.faults)
+    names = _names(line.keys)
     try:
-        keys = object_of(written.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        return _Line(number, faults=(f"not UTF-8 at byte {error.start + 1} of the line",))
+        return _Line(line.number, row_of(line.keys), names=names)
     except ShapeError as error:
-        return _Line(number, faults=error.faults)
-    names = _names(keys)
-    try:
-        return _Line(number, row_of(keys), names=names)
-    except ShapeError as error:
-        return _Line(number, faults=error.faults, names=names)
+        return _Line(line.number, faults=error.faults, names=names)
 
 
 def _names(keys: Mapping[str, Any]) -> tuple[str, str] | None:
@@ -103,14 +90,12 @@ def _dialogues(lines: tuple[_Line, ...]) -> tuple[Dialogue, ...]:
 
 
 def _faults(written: bytes, lines: tuple[_Line, ...]) -> tuple[Fault, ...]:
-    if written.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return (Fault(1, "the file is UTF-16; save it as UTF-8"),)
+    encoded = encoding_faults(written, "a turn or a probe")
     if not lines:
-        return (Fault(1, "the file is empty; a line is a turn or a probe"),)
-    marked = [Fault(1, "the file starts with a byte order mark; save it as UTF-8 without one")]
+        return encoded
     shape = [Fault(line.number, fault) for line in lines for fault in line.faults]
     found = [*shape, *_turn_faults(lines), *_probe_faults(lines), *_name_faults(lines)]
-    return tuple(sorted(marked + found if written.startswith(codecs.BOM_UTF8) else found))
+    return tuple(sorted([*encoded, *found]))
 
 
 def _turn_faults(lines: tuple[_Line, ...]) -> Iterator[Fault]:

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Field
 
-from toolkit.datasets.files import JsonError, json_value
 from toolkit.datasets.shape import EXACT, Name, ShapeError, shaped, shown
 from toolkit.dialogue import Turn
 from toolkit.probes import LOCOMO_CATEGORIES, Category, Probe
@@ -73,17 +72,6 @@ class SaidTurn:
 
     dialogue: str
     turn: Turn
-
-
-def object_of(line: str) -> dict[str, Any]:
-    """The JSON object that a line holds; ShapeError if it is none."""
-    try:
-        value = json_value(line)
-    except JsonError as error:
-        raise ShapeError((str(error),)) from error
-    if not isinstance(value, dict):
-        raise ShapeError((f"{shown(value)} is not an object with keys",))
-    return value
 
 
 def row_of(keys: Mapping[str, Any]) -> SaidTurn | Probe:

@@ -14,7 +14,7 @@ in `analysis/` reads these files, never live objects.
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,13 +38,28 @@ FILES = OwnFiles(rf"manifest\.json|config\.yaml|({'|'.join(TABLES)})(/\d{{6,}})?
 
 @dataclass(frozen=True)
 class RunFolder:
-    """A finished run. Frames are read when first asked for."""
+    """A finished run: its arms, or its references alone. Frames are read when first asked for.
+
+    References are floors and ceilings beside the arms, such as an empty memory. No table of the arms has a
+    row of theirs, so nothing takes them for arms that compete.
+    """
 
     path: Path
+    of_references: bool = False  # show the references as if they were the arms
+
+    @cached_property
+    def references(self) -> "RunFolder | None":
+        """The references of the run as a run of their own; None if it has none."""
+        return replace(self, of_references=True) if self._written.get("references") else None
 
     @cached_property
     def manifest(self) -> dict[str, Any]:
         """What was run. UserError if this is no finished run of this version."""
+        written = self._written
+        return {**written, "cells": written["references"]} if self.of_references else written
+
+    @cached_property
+    def _written(self) -> dict[str, Any]:
         file = self.path / "manifest.json"
         if not file.is_file():
             raise UserError(f"{self.path}: no manifest.json, so not a finished run folder")
@@ -103,28 +118,63 @@ class RunFolder:
         import pandas as pd  # half a second to import, which `--help` must not pay
 
         for file in self._files(name):
-            yield pd.read_parquet(file, columns=list(columns))
+            with _reading(file):
+                part = pd.read_parquet(file, columns=list(columns), filters=self._own)
+            yield part
 
     def arrow_parts(self, name: str, columns: Sequence[str]) -> "Iterator[pa.Table]":
         """The same as Arrow tables, in which millions of lists and texts take a tenth of the memory."""
         from pyarrow import parquet  # a third of a second to import
 
         for file in self._files(name):
-            yield parquet.read_table(file, columns=list(columns))
+            with _reading(file):
+                part = parquet.read_table(file, columns=list(columns), filters=self._own)
+            yield part
 
     def _frame(self, name: str, columns: Sequence[str] | None = None) -> "pd.DataFrame":
         import pandas as pd  # for the reason given above
 
         arms = self.arms  # first, for it says whether this is a run at all
         self._files(name)
-        frame = pd.read_parquet(self.path / name, columns=None if columns is None else list(columns))
+        with _reading(self.path / name):
+            chosen = None if columns is None else list(columns)
+            frame = pd.read_parquet(self.path / name, columns=chosen, filters=self._own)
         frame.insert(0, "arm", frame["cell"].map({**arms, "": ""}))
         return frame
 
     def _files(self, name: str) -> list[Path]:
         if not (self.path / name).is_dir():
             raise UserError(f"{self.path}: the table {name} is missing")
-        return sorted((self.path / name).glob("*.parquet"))
+        files = sorted((self.path / name).glob("*.parquet"))
+        missing = self._shards - {file.name for file in files}
+        if missing:
+            raise UserError(f"{self.path}: {name}/{min(missing)} is missing; copy it again, or run it again")
+        return files
+
+    @cached_property
+    def _own(self) -> list[tuple[str, str, list[str]]] | None:
+        """What keeps the rows of other cells out: of the arms where these are the references, or of those."""
+        references = [cell["key"] for cell in self._written.get("references", ())]
+        arms = [cell["key"] for cell in self._written["cells"]]
+        shown, hidden = (references, arms) if self.of_references else (arms, references)
+        others = [key for key in hidden if key not in shown]
+        return [("cell", "not in", others)] if others else None
+
+    @cached_property
+    def _shards(self) -> frozenset[str]:
+        """The names of the shards that some table has."""
+        return frozenset(file.name for name in TABLES for file in (self.path / name).glob("*.parquet"))
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[None]:
+    """UserError if what is read there is no whole table."""
+    from pyarrow import ArrowInvalid  # a third of a second to import
+
+    try:
+        yield
+    except (ArrowInvalid, OSError) as error:
+        raise UserError(f"{path}: is cut off or damaged; copy it again, or run it again") from error
 
 
 @contextmanager

@@ -100,7 +100,7 @@ def _items() -> "pa.Schema":
             ("cell", text),
             ("dialogue", text),
             ("data", text),  # of a turn: the digest of the data set that has it so
-            ("item", text),  # turn | fact | addition | record
+            ("item", text),  # turn | fact | addition | record | context: only ever shown (imported)
             ("id", text),
             ("text", text),
             ("speaker", text),
@@ -117,7 +117,7 @@ def _items() -> "pa.Schema":
             ("scopes", texts),
             ("tier", text),
             ("live", pa.bool_()),  # of a record: False if a correction took its place
-            ("channel", text),
+            ("channel", text),  # of an addition; of what was imported: what it was in its file
             ("expires_at", moment),
         ]
     )

@@ -6,7 +6,8 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from analysis.chains.outcomes.whole import AGGREGATIVE, LINK, By, Measure, groups
+from analysis.chains.outcomes.groups import By, groups
+from analysis.chains.outcomes.whole import AGGREGATIVE, LINK, Measure
 from analysis.chains.stages import STAGES, TRACED
 from analysis.inference.estimates import share
 
@@ -51,7 +52,7 @@ def causes(links: pd.DataFrame, alone: pd.DataFrame, measure: Measure) -> pd.Dat
     )
     why = _why(both, np.asarray(unknown.any(axis=1)), np.asarray(unsure.any(axis=1)))
     counted = (why == "")[:, None]
-    found = _laid(lost & counted, own & counted)
+    found = laid(lost & counted, own & counted)
     named = both.drop(columns=["lost", "unknown", "alone", "unsure", "status", "status_alone"])
     return named.assign(**{name: value.ravel() for name, value in found.items()}, why=np.repeat(why, size))
 
@@ -116,7 +117,7 @@ def _why(both: pd.DataFrame, unknown: Flags, unsure: Flags) -> NDArray[np.str_]:
     return np.asarray(np.where(status == TRACED, why, status), dtype=str)
 
 
-def _laid(lost: Flags, own: Flags) -> dict[str, NDArray[np.generic]]:
+def laid(lost: Flags, own: Flags) -> dict[str, NDArray[np.generic]]:
     """The columns of `causes`; shapes (chains, stages)."""
     size = lost.shape[1]
     first = np.where(lost.any(axis=1), lost.argmax(axis=1), size)[:, None]

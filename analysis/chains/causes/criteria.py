@@ -7,7 +7,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from analysis.chains.causes.blame import criterion
-from analysis.chains.outcomes.whole import groups
+from analysis.chains.outcomes.groups import groups
 from analysis.chains.stages import TRACED
 from analysis.inference.estimates import share
 from toolkit.admission.cue_scores import NEGATIVE, Criterion

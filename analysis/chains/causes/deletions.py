@@ -1,6 +1,7 @@
 """Every deletion on the write path as a record: what was lost, by which decision, and what that costs."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -52,7 +53,9 @@ def blame(found: pd.DataFrame) -> pd.DataFrame:
     by = ["arm", "stage", "kind", "component", "cause"]
     told = zip(found["outcome"], found["reason"], strict=True)
     texts = ((value if isinstance(value, str) else None for value in one) for one in told)
-    counted = found.assign(cause=[cause(*one) for one in texts]).groupby(by, observed=True, dropna=False)
+    probes = {name: _named(found["dialogue"], found[name]) for name in COST}
+    named = found.assign(cause=[cause(*one) for one in texts], **probes)
+    counted = named.groupby(by, observed=True, dropna=False)
     rows = counted.agg(
         losses=("turn", "size"),
         recoverable=("recoverable", "sum"),
@@ -60,6 +63,13 @@ def blame(found: pd.DataFrame) -> pd.DataFrame:
     ).reset_index()
     order, rising = ["arm", "alone", "jointly", "losses"], [True, False, False, False]
     return rows.sort_values(order, ascending=rising, kind="stable", ignore_index=True)
+
+
+def _named(dialogues: "pd.Series[str]", probes: "pd.Series[Any]") -> "pd.Series[Any]":
+    """Each probe with its dialogue: two dialogues may have probes of one id."""
+    pairs = zip(dialogues, probes, strict=True)
+    named = [tuple((dialogue, id) for id in ids) for dialogue, ids in pairs]
+    return pd.Series(named, index=probes.index, dtype=object)
 
 
 def _of_shard(shard: ShardTables, folder: RunFolder) -> pd.DataFrame:

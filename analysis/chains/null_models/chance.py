@@ -9,6 +9,7 @@ Numbers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 Shares = NDArray[np.float64]
 
+MEASURES = {"whole chains": False, "items": True}  # whether the links of a chain count one by one
 BLOCK = 256  # rows of many exchanges or links that are in memory at a time
 
 
@@ -72,6 +73,12 @@ def expected(admitted: Numbers, sizes: Numbers, strata: Numbers, chains: Chains)
     factor = np.maximum(admitted[:, stratum] - rank, 0) / np.maximum(sizes[stratum] - rank, 1)
     whole = np.multiply.reduceat(np.where(again, 1.0, factor), chains.starts, axis=1)
     return np.where(chains.by_item, np.add.reduceat(rate, chains.starts, axis=1) / chains.sizes, whole)
+
+
+def by_chance(passed: Flags, strata: Numbers, chains: Chains) -> Shares:
+    """The expected share broken of each chain if as many of each stratum pass by chance, shape (chains,)."""
+    whole = expected(counted(passed[None, :], strata), np.bincount(strata), strata, chains)
+    return np.asarray(1 - whole[0], dtype=np.float64)
 
 
 def counted(passed: Flags, strata: Numbers) -> Numbers:

@@ -1,7 +1,7 @@
 """What the gate of each cell decided, exchange by exchange, and the chains that it decided about."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -9,6 +9,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from analysis.chains.null_models.carried import Carried
 from analysis.chains.null_models.chance import Chains, Flags, Numbers
 from analysis.chains.stages import TRACED
 from analysis.gates import component_path, scoring_gate
@@ -23,6 +24,7 @@ BELONGS = (Outcome.SOURCE, Outcome.CONTEXT_ONLY)  # of turns that stand in an ex
 AGGREGATIVE = "aggregative"
 PROBE = ("dialogue", "probe", "category", "category_name", "tempting", "links")
 DECISION = ("inputs", "outputs", "outcome", "score")
+HOMES = ("dialogue", "turn", "session", "source", "member")
 DECILES = 10
 REFERENCES = {
     component_path(Random): "random",
@@ -38,6 +40,8 @@ class Gated:
     `exchanges` has one row an exchange: dialogue, exchange (id), passed, score (NaN: none), characters (of
     the text that the gate reads), bytes (of its source turns, in UTF-8) and speaker (of its utterance).
     `probes` has one row a chain of `chains`: dialogue, probe, category, category_name, tempting, links.
+    `homes` has one row a turn, in the order of the dialogue: dialogue, turn, session, source (facts may be
+    read from it) and member, the place in `exchanges` of the exchange that it stands in.
     """
 
     cell: str
@@ -49,6 +53,9 @@ class Gated:
     outside: int = 0  # traced chains with a link that is in no exchange, so that no gate met them whole
     failed: int = 0  # exchanges without a decision; their dialogues are left out
     readmitted: int = 0  # turns that were rejected, and came back through the window of another exchange
+    data: str = ""  # the digest of the data set
+    homes: pd.DataFrame = field(default_factory=lambda: pd.DataFrame(columns=list(HOMES)))
+    content: Carried | None = None  # the chains by what their links say; `contents.with_contents` adds it
 
     @property
     def component(self) -> str:
@@ -88,13 +95,16 @@ class Gated:
 def gated(folder: RunFolder, links: pd.DataFrame) -> Iterator[Gated]:
     """The gate of every cell, in the order of the run; `links` is the frame of all links of the run.
 
-    Only traced probes have chains here. UserError if a table of the run is missing.
+    An imported cell, whose gate nobody sees, has none. Only traced probes have chains here. UserError if a
+    table of the run is missing.
     """
-    turns, decided, belongs = _turns(folder), *_decisions(folder)
+    turns, decided, belongs = _turns(folder), *decisions(folder)
     asked = links[(links["status"] == TRACED) & (links["stage"] == "admitted")]
     by_cell = {str(cell): own for cell, own in asked.groupby("cell", observed=True)}
     for cell in folder.manifest["cells"]:
         key, data = cell["key"], cell["spec"]["data"]
+        if Stage.ADMISSION not in cell["spec"]["pipeline"]:
+            continue
         own = belongs[belongs["cell"] == key].merge(turns[turns["data"] == data], on=["dialogue", "turn"])
         yield _gated(cell, decided[decided["cell"] == key], own, by_cell.get(key, asked[:0]))
 
@@ -106,10 +116,11 @@ def _gated(
     failed = decided["outcome"] == Outcome.FAILED
     whole = ~decided["dialogue"].isin(decided.loc[failed, "dialogue"])
     exchanges = _exchanges(decided[whole & ~again], belongs)
-    probes, chains, outside = _chains(exchanges, belongs[belongs["outcome"] == Outcome.SOURCE], asked)
-    gate = cell["spec"]["pipeline"]["admission"]
+    homes = _homes(exchanges, belongs)
+    probes, chains, outside = _chains(homes[homes["source"]], asked)
+    gate, data = cell["spec"]["pipeline"]["admission"], cell["spec"]["data"]
     counts = outside, int(failed.sum()), int(again.sum())
-    return Gated(cell["key"], cell["arm"], gate, exchanges, probes, chains, *counts)
+    return Gated(cell["key"], cell["arm"], gate, exchanges, probes, chains, *counts, data, homes)
 
 
 def _exchanges(decided: pd.DataFrame, belongs: pd.DataFrame) -> pd.DataFrame:
@@ -128,14 +139,19 @@ def _exchanges(decided: pd.DataFrame, belongs: pd.DataFrame) -> pd.DataFrame:
     return found.merge(said.reset_index(), on=by).merge(speakers, on=by)
 
 
-def _chains(
-    exchanges: pd.DataFrame, belongs: pd.DataFrame, asked: pd.DataFrame
-) -> tuple[pd.DataFrame, Chains, int]:
-    """The chains that the gate met whole, and how many it did not."""
+def _homes(exchanges: pd.DataFrame, belongs: pd.DataFrame) -> pd.DataFrame:
+    """The exchange that each turn stands in, turns in the order of their dialogue."""
     places = exchanges[["dialogue", "exchange"]].assign(member=np.arange(len(exchanges)))
-    home = belongs[["dialogue", "turn", "exchange"]].merge(places, on=["dialogue", "exchange"])
+    home = belongs.assign(source=belongs["outcome"] == Outcome.SOURCE).merge(
+        places, on=["dialogue", "exchange"]
+    )
+    return home.sort_values("order", kind="stable", ignore_index=True)[list(HOMES)]
+
+
+def _chains(homes: pd.DataFrame, asked: pd.DataFrame) -> tuple[pd.DataFrame, Chains, int]:
+    """The chains that the gate met whole, and how many it did not."""
     met = asked[[*PROBE, "shape", "link", "place"]].astype({"dialogue": str, "probe": str, "link": str})
-    met = met.merge(home, left_on=["dialogue", "link"], right_on=["dialogue", "turn"], how="left")
+    met = met.merge(homes, left_on=["dialogue", "link"], right_on=["dialogue", "turn"], how="left")
     met = met.sort_values(["dialogue", "probe", "place"], kind="stable", ignore_index=True)
     chain = met.groupby(["dialogue", "probe"], sort=False)["member"]
     whole = chain.transform("count") == chain.transform("size")
@@ -149,8 +165,8 @@ def _chains(
 
 
 def _turns(folder: RunFolder) -> pd.DataFrame:
-    """The turns of all data sets of the run, with the length of what they say."""
-    columns = ("item", "data", "dialogue", "id", "text", "speaker")
+    """The turns of all data sets of the run in their order, with the length of what they say."""
+    columns = ("item", "data", "dialogue", "id", "text", "speaker", "session")
     parts = [part.filter(pc.equal(part["item"], "turn")) for part in folder.arrow_parts("items", columns)]
     whole = pa.concat_tables(parts)
     return pd.DataFrame(
@@ -159,13 +175,15 @@ def _turns(folder: RunFolder) -> pd.DataFrame:
             "dialogue": whole["dialogue"].to_pandas(),
             "turn": whole["id"].to_pandas(),
             "speaker": whole["speaker"].to_pandas(),
+            "session": whole["session"].to_pandas(),
+            "order": np.arange(whole.num_rows),
             "characters": pc.utf8_length(whole["text"]).to_pandas(),
             "bytes": pc.binary_length(whole["text"]).to_pandas(),
         }
     )
 
 
-def _decisions(folder: RunFolder) -> tuple[pd.DataFrame, pd.DataFrame]:
+def decisions(folder: RunFolder) -> tuple[pd.DataFrame, pd.DataFrame]:
     """The decisions of all gates on exchanges, and the exchange that each turn stands in."""
     early = pa.array([Stage.SEGREGATION.value, Stage.ADMISSION.value])
     parts = folder.arrow_parts("ledger", ("cell", "dialogue", "stage", *DECISION))

@@ -6,9 +6,8 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 
-from analysis.chains.null_models.chance import Chains, Flags, Numbers, Shares, gone, kept
+from analysis.chains.null_models.chance import Chains, Flags, Numbers, Shares, by_chance, gone, kept
 from analysis.chains.null_models.gated import AGGREGATIVE, Gated
-from analysis.chains.null_models.nulls import by_chance
 from analysis.chains.outcomes.groups import by_category, links_name
 from analysis.chains.stages import TRACED
 from analysis.inference.estimates import Estimate, share
@@ -88,6 +87,8 @@ def _rows(chains: pd.DataFrame) -> Iterator[dict[str, object]]:
 def _null_rows(gate: Gated) -> Iterator[dict[str, object]]:
     said = {"arm": gate.arm, "component": gate.component, "reference": gate.reference}
     whole = ~gate.chains.by_item
+    if not whole.any():
+        return
     chains, probes = gate.chains.chosen(whole), gate.probes[whole].reset_index(drop=True)
     dialogues = probes["dialogue"].to_numpy(dtype=str)
     survived = _survived(gate, chains)

@@ -1,4 +1,6 @@
-"""The groups of chains that results are given for."""
+"""The groups of probes that results are given for."""
+
+from typing import Literal
 
 import numpy as np
 import pandas as pd
@@ -6,33 +8,48 @@ import pandas as pd
 from analysis.chains.null_models.chance import Flags
 from analysis.summary import MOST_LINKS, POOLED
 
+By = Literal["category", "links"]
+Masks = dict[str, Flags]
 
-def by_category(probes: pd.DataFrame) -> dict[str, Flags]:
-    """Each category, then all that do not tempt, and which probes that is; shape (probes,), none empty.
+TEMPTING = "tempting"  # the group of adversarial and abstention probes, which is pooled with nothing
 
-    `probes` has the columns category, category_name and tempting.
+
+def groups(probes: pd.DataFrame, by: By) -> Masks:
+    """Each group's name, and which rows belong to it, shape (rows,); none is empty.
+
+    `probes` has category, category_name, tempting and links. What tempts is in no category, in no number of
+    links and not in what is pooled.
     """
-    names = dict(sorted(set(zip(probes["category"], probes["category_name"], strict=True))))
-    masks = {f"{number} {name}": (probes["category"] == number).to_numpy() for number, name in names.items()}
-    masks[POOLED] = ~probes["tempting"].to_numpy(dtype=np.bool_)
+    return by_category(probes) if by == "category" else by_links(probes)
+
+
+def by_category(probes: pd.DataFrame) -> Masks:
+    """Each category, then all of them, then what tempts."""
+    tempting = _tempting(probes)
+    numbers, plain = probes["category"].to_numpy(), probes.loc[~tempting]
+    names = plain.groupby("category", observed=True)["category_name"].first()
+    masks = {f"{number} {name}": ~tempting & (numbers == number) for number, name in names.items()}
+    masks |= {POOLED: ~tempting, TEMPTING: tempting}
     return {name: mask for name, mask in masks.items() if mask.any()}
 
 
-def by_links(probes: pd.DataFrame) -> dict[str, Flags]:
-    """Each number of links, five or more as one, and which probes that is; shape (probes,), none empty."""
+def by_links(probes: pd.DataFrame) -> Masks:
+    """Each number of links, five or more as one."""
     pooled = probes["links"].clip(upper=MOST_LINKS).to_numpy()
-    masks = {links_name(links): pooled == links for links in range(1, MOST_LINKS + 1)}
+    masks = {links_name(links): ~_tempting(probes) & (pooled == links) for links in range(1, MOST_LINKS + 1)}
     return {name: mask for name, mask in masks.items() if mask.any()}
 
 
-def by_either(probes: pd.DataFrame, own: Flags) -> dict[str, Flags]:
-    """Categories, the pooled group, and that by links: of the probes that are in `own`, none empty."""
-    groups = by_category(probes)
-    pooled = groups.get(POOLED, np.zeros(len(probes), dtype=np.bool_))
-    groups |= {name: mask & pooled for name, mask in by_links(probes).items()}
-    return {name: mask & own for name, mask in groups.items() if (mask & own).any()}
+def by_either(probes: pd.DataFrame, own: Flags) -> Masks:
+    """The groups by category, then those by links: of the probes that are in `own`."""
+    masks = by_category(probes) | by_links(probes)
+    return {name: mask & own for name, mask in masks.items() if (mask & own).any()}
 
 
 def links_name(links: int) -> str:
     """What the chains of so many links are called; the last group has longer ones as well."""
     return {1: "1 link", MOST_LINKS: f"{MOST_LINKS}+ links"}.get(links, f"{links} links")
+
+
+def _tempting(probes: pd.DataFrame) -> Flags:
+    return probes["tempting"].to_numpy(dtype=np.bool_)

@@ -7,7 +7,8 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from analysis.chains.causes.blame import cause, criterion
-from analysis.chains.outcomes.whole import LINK, RECALL, WHOLE, By, Measure, groups
+from analysis.chains.outcomes.groups import By, groups
+from analysis.chains.outcomes.whole import LINK, RECALL, WHOLE, Measure
 from analysis.chains.stages import STAGES, TRACED
 from analysis.coverage import refused
 from analysis.inference.clusters import cluster_difference
@@ -56,11 +57,12 @@ def changes(folder: RunFolder, links: pd.DataFrame, whole: pd.DataFrame) -> pd.D
 
     The decision is that of the first stage at which a link that is missing at the end was lost on one side
     and not on the other: in the arm if the probe was `lost`, in the baseline if it was `gained`. kind says
-    whether the `turn` was gone or, with the turn still there, its `content`. cause: `chains.causes.blame`.
+    whether the `turn` was gone or, with the turn still there or unknown, its `content`. cause:
+    `chains.causes.blame`.
     """
     traced = links[links["status"] == TRACED]
     parts = [
-        _changed(traced, arm, baseline, pairs[pairs["measure"].map(_is(measure))], measure)
+        _changed(traced, arm, baseline, pairs[pairs["measure"].map(_is(measure)).astype(bool)], measure)
         for arm, baseline, pairs in _pairs(folder, whole)
         for measure in LINK
     ]
@@ -87,7 +89,7 @@ def _pairs(folder: RunFolder, whole: pd.DataFrame) -> Iterator[tuple[str, str, p
             continue
         columns = [column for _, column in MEASURES.values()]
         both = of_arm[arm].join(of_arm[baseline][columns].add_suffix("_before"), how="inner")
-        same = structuring[arm] == structuring[baseline]
+        same = structuring[arm] == structuring[baseline] is not None  # None: unseen
         yield arm, baseline, _scored(both, same_structuring=same)
 
 
@@ -151,7 +153,7 @@ def _first_breaks(traced: pd.DataFrame, own: str, other: str, column: str) -> pd
     ends = lost[lost["stage"] == STAGES[-1]][[*PROBE, "place"]]
     first = lost.merge(ends, on=[*PROBE, "place"]).sort_values(["stage", "place"], kind="stable")
     first = first.drop_duplicates(PROBE).astype({"dialogue": str, "probe": str})
-    kind = np.where(first["turn"].to_numpy(dtype=bool), "content", "turn")
+    kind = np.where(first["turn"].fillna(True).to_numpy(dtype=bool), "content", "turn")
     return first.assign(kind=kind)[[*PROBE, "link", "stage", "kind", "component", "outcome", "reason"]]
 
 

@@ -1,6 +1,6 @@
 """How often a link's content would be found by chance: in the memory of another dialogue."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -39,7 +39,7 @@ class Held:
     dialogue: str
     carriers: Carriers
     stages: Mapping[str, Mapping[int, Sequence[int]]]  # the source turns of each text
-    stored: Artefacts
+    showable: Artefacts
     shown: Sequence[Numbers]  # keys of the records for each traced probe
 
     def has(self, sought: Sought, seed: int) -> list[bool]:
@@ -51,7 +51,7 @@ class Held:
         if not self.shown:
             return [*found, False]
         drawn = Random(f"{seed}/{sought.dialogue}/{sought.probe}/{self.dialogue}").choice(self.shown)
-        there = held_at(self.stored.among(drawn))
+        there = held_at(self.showable.among(drawn))
         return [*found, bool(self.carriers.turns(sought.slots, there))]
 
 
@@ -60,20 +60,22 @@ def placebo(folder: RunFolder, links: pd.DataFrame, arm: str, seed: int = 0) -> 
 
     placebo is the mean, over the links and over all other dialogues, of whether some one turn there carries
     all slots of the link; with its interval over the links' dialogues (NaN below six). NaN where there is one
-    dialogue only; no rows where no link has slots. Source: docs/methods.md, "Support". UserError for an
-    unknown arm.
+    dialogue only; no rows where no link has slots, nor at a stage that is not seen. Source: docs/methods.md,
+    "Support". UserError for an unknown arm.
     """
     cell = {name: key for key, name in folder.arms.items()}.get(arm)
     if cell is None:
         raise UserError(f"{folder.path}: no arm {arm!r}; choose of {', '.join(folder.arms.values())}")
     own = links[(links["arm"] == arm) & links["anywhere"].notna()]
-    sought = _sought(folder, cell)
+    sought = _sought(folder, cell, set(zip(own["dialogue"], own["probe"], strict=True)))
     if own.empty or not sought:
         return pd.DataFrame(columns=list(COLUMNS))
     chance = _chance(sought, _held(folder, cell), seed)
     dialogues = np.array([one.dialogue for one in sought])
     rows = []
     for place, stage in enumerate(STAGES):
+        if stage not in set(own["stage"]):
+            continue
         found = share(chance[:, place], dialogues)
         there = own.loc[own["stage"] == stage, "anywhere"].mean()
         rows.append((arm, stage, found.n, found.templates, float(there), found.value, found.low, found.high))
@@ -91,17 +93,17 @@ def _chance(sought: Sequence[Sought], held: Iterator[Held], seed: int) -> NDArra
     return np.divide(hits, others, out=np.full_like(hits, np.nan), where=others > 0)
 
 
-def _sought(folder: RunFolder, cell: str) -> list[Sought]:
-    """The links of a cell's traced probes that have slots."""
+def _sought(folder: RunFolder, cell: str, traced: Collection[tuple[str, str]]) -> list[Sought]:
+    """The links of a cell's traced probes, by dialogue and id, that have slots."""
     data = (data_of(folder)[cell],)
-    return [
+    found = [
         Sought(shard.probes["dialogue"][probe].as_py(), shard.probes["probe"][probe].as_py(), slots)
         for shard in shard_tables(folder, cell)
         for asked in (Asked(shard),)
         for link, slots in asked.slots(data).items()
         for probe in (int(asked.probe[link]),)
-        if asked.status[probe] == TRACED
     ]
+    return [link for link in found if (link.dialogue, link.probe) in traced]
 
 
 def _held(folder: RunFolder, cell: str) -> Iterator[Held]:
@@ -114,4 +116,4 @@ def _held(folder: RunFolder, cell: str) -> Iterator[Held]:
         for place, dialogue in enumerate(shard.dialogues.to_pylist()):
             stages = {stage: held_at(every[stage].at(place)) for stage in WRITTEN}
             shown = [asked.shown[probe] for probe in np.flatnonzero(traced & (asked.at == place)).tolist()]
-            yield Held(dialogue, texts.carriers[place], stages, every["stored"].at(place), shown)
+            yield Held(dialogue, texts.carriers[place], stages, every["retrieved"].at(place), shown)

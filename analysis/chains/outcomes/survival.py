@@ -1,17 +1,18 @@
 """How many links and chains survive each stage, where chains break first, and what comes back."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from analysis.chains.outcomes.whole import RECALL, WHOLE, By, Measure, groups, laid_out
+from analysis.chains.outcomes.groups import By, groups
+from analysis.chains.outcomes.whole import RECALL, WHOLE, Measure, laid_out
 from analysis.chains.stages import STAGES, TRACED
 from analysis.inference.estimates import share
-from toolkit.runs.run_folder import RunFolder
 
 INTACT = "intact"  # of a chain that no stage breaks
+UNSEEN = "unseen"  # of a chain that no stage breaks where anybody can see, and the last stage is not seen
 LINKS = (
     *("arm", "group", "stage", "n", "turn", "turn_low", "turn_high", "turn_loss"),
     *("n_content", "content", "anywhere", "anywhere_low", "anywhere_high", "content_loss", "rescue"),
@@ -21,7 +22,6 @@ CHAINS = (
     *("at_risk", "hazard", "hazard_low", "hazard_high", "surviving", "recovered"),
 )
 SHARES = ("arm", "group", "stage", "n", "share", "low", "high")
-ANSWERS = ("arm", "group", "judge", "n", "intact_wrong", "broken_right")
 
 Values = NDArray[np.float64]
 
@@ -29,15 +29,16 @@ Values = NDArray[np.float64]
 def link_survival(links: pd.DataFrame, by: By) -> pd.DataFrame:
     """T, C and X of the links of each arm and group at each stage, as shares (0 to 1) of n links.
 
-    turn_loss is 1 - T; content_loss T(1 - C) and rescue X(1 - C) are means over the n_content links that
-    have slots. low, high: CR1 with t over dialogues, NaN below six. A stage that is not seen has no row.
+    n counts the links whose T is known: of imported records without sources it is not. turn_loss is 1 - T;
+    content_loss T(1 - C) and rescue X(1 - C) are means over the n_content links that have slots. low, high:
+    CR1 with t over dialogues, NaN below six. A stage that is not seen has no row.
     """
     traced = links[links["status"] == TRACED]
     rows = (
         {"arm": arm, "group": group, "stage": stage, **_links(at_stage)}
         for arm, group, members in _members(traced, by)
         for stage, at_stage in members.groupby("stage", observed=True)
-        if at_stage["turn"].notna().any()
+        if at_stage[["turn", "anywhere"]].notna().any(axis=None)
     )
     return pd.DataFrame(rows, columns=list(LINKS))
 
@@ -66,12 +67,16 @@ def item_recall(whole: pd.DataFrame, by: By, measure: Measure) -> pd.DataFrame:
         {"arm": arm, "group": group, "stage": stage, **_share(column, _dialogues(head, chosen))}
         for arm, group, chosen in _chosen(head, by)
         for stage, column in zip(STAGES, values[chosen].T, strict=True)
+        if not np.isnan(column).any()
     )
     return pd.DataFrame(rows, columns=list(SHARES))
 
 
 def first_breaks(whole: pd.DataFrame, by: By, measure: Measure) -> pd.DataFrame:
-    """P(F = s), F the first stage at which a chain is broken, or `intact`; shares of n chains add up to 1."""
+    """P(F = s), F the first stage at which a chain is broken, or `intact`; shares of n chains add up to 1.
+
+    A stage that is not seen has no row; where the last one is not, what is broken nowhere is `unseen`.
+    """
     head, values = laid_out(whole, WHOLE[measure])
     broken = first_break(values)
     rows = (
@@ -82,7 +87,7 @@ def first_breaks(whole: pd.DataFrame, by: By, measure: Measure) -> pd.DataFrame:
             **_share(broken[chosen] == place, _dialogues(head, chosen)),
         }
         for arm, group, chosen in _chosen(head, by)
-        for place, stage in enumerate((*STAGES, INTACT))
+        for place, stage in _ends(values[chosen])
     )
     return pd.DataFrame(rows, columns=list(SHARES))
 
@@ -100,36 +105,6 @@ def recoveries(whole: pd.DataFrame, measure: Measure) -> pd.DataFrame:
     chain, stage = np.nonzero((values[:, :-1] == 0) & (values[:, 1:] == 1))
     named = head.iloc[chain][["arm", "dialogue", "probe"]].reset_index(drop=True)
     return named.assign(stage=pd.Categorical.from_codes(stage + 1, pd.Index(STAGES), ordered=True))
-
-
-def answers(folder: RunFolder, whole: pd.DataFrame, by: By, measure: Measure) -> pd.DataFrame:
-    """Of n judged answers, by judge: intact but wrong (Z = 1, Y = 0), and broken but right (Z = 0, Y = 1).
-
-    Counts. An answer counts as right from a judgement of one half.
-    """
-    head, values = laid_out(whole, WHOLE[measure])
-    judged = _judged(folder)
-    rows = []
-    for judge, right in judged.items():
-        own = head[["cell", "dialogue", "probe"]].astype(str).agg(tuple, axis=1).map(right)
-        for arm, group, chosen in _chosen(head, by):
-            known = chosen & own.notna().to_numpy()
-            is_right, end = own[known].to_numpy(dtype=float) >= 0.5, values[known, -1]
-            counts = int((~is_right & (end == 1)).sum()), int((is_right & (end == 0)).sum())
-            rows.append((arm, group, judge, int(known.sum()), *counts))
-    return pd.DataFrame(rows, columns=list(ANSWERS))
-
-
-def _judged(folder: RunFolder) -> Mapping[str, Mapping[tuple[str, str, str], float]]:
-    """By judge: the score of each answer, by cell, dialogue and probe."""
-    found: dict[str, dict[tuple[str, str, str], float]] = {}
-    given = folder.outcomes[folder.outcomes["judgements"].notna()]
-    columns = (given[name].tolist() for name in ("cell", "dialogue", "probe", "judgements"))
-    for cell, dialogue, probe, judgements in zip(*columns, strict=True):
-        for judge, score in judgements:
-            if score is not None:
-                found.setdefault(judge, {})[cell, dialogue, probe] = score
-    return found
 
 
 def _hazards(values: Values, dialogues: NDArray[np.str_]) -> Iterator[dict[str, object]]:
@@ -160,16 +135,17 @@ def _hazards(values: Values, dialogues: NDArray[np.str_]) -> Iterator[dict[str, 
 def _links(rows: pd.DataFrame) -> dict[str, object]:
     """The row of some links at a stage."""
     dialogues = rows["dialogue"].to_numpy(dtype=str)
-    turn = rows["turn"].to_numpy(dtype=float)
+    turn = np.asarray(rows["turn"].to_numpy(dtype=float, na_value=np.nan), dtype=np.float64)
+    known = ~np.isnan(turn)
     slotted = rows["content"].notna().to_numpy()
     content, anywhere = (rows.loc[slotted, name].to_numpy(dtype=float) for name in ("content", "anywhere"))
-    by_turn, by_content = _share(turn, dialogues), _share(anywhere, dialogues[slotted])
+    by_turn, by_content = _share(turn[known], dialogues[known]), _share(anywhere, dialogues[slotted])
     return {
-        "n": len(rows),
+        "n": int(known.sum()),
         "turn": by_turn["share"],
         "turn_low": by_turn["low"],
         "turn_high": by_turn["high"],
-        "turn_loss": 1 - turn.mean(),
+        "turn_loss": 1 - _mean(turn[known]),
         "n_content": int(slotted.sum()),
         "content": _mean(content),
         "anywhere": by_content["share"],
@@ -182,6 +158,13 @@ def _links(rows: pd.DataFrame) -> dict[str, object]:
 
 def _mean(values: Values) -> float:
     return float(values.mean()) if len(values) else float("nan")
+
+
+def _ends(values: Values) -> Iterator[tuple[int, str]]:
+    """The places and names of the stages that are seen, then what is broken nowhere; (chains, stages)."""
+    seen = [not np.isnan(column).any() for column in values.T]
+    yield from ((place, stage) for place, stage in enumerate(STAGES) if seen[place])
+    yield len(STAGES), INTACT if seen[-1] else UNSEEN
 
 
 def _share(values: NDArray[np.bool_] | Values, dialogues: NDArray[np.str_]) -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""Whole chains: whether all links of a probe are there at each stage, and the groups that probes form."""
+"""Whole chains: whether all links of a probe are there at each stage."""
 
 from typing import Literal
 
@@ -6,16 +6,11 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from analysis.chains.outcomes.groups import links_name
 from analysis.chains.stages import STAGES, TRACED
-from analysis.summary import MOST_LINKS, POOLED
 
 Measure = Literal["content", "turn"]
-By = Literal["category", "links"]
-Masks = dict[str, NDArray[np.bool_]]
 
 AGGREGATIVE = "aggregative"  # the shape of a chain whose links are items of a list
-TEMPTING = "tempting"  # the group of adversarial and abstention probes, which is pooled with nothing
 KEY = ["cell", "dialogue", "probe"]
 HEAD = ["arm", "category", "category_name", "shape", "tempting", "links"]
 WHOLE: dict[Measure, str] = {"content": "intact", "turn": "intact_turn"}
@@ -57,21 +52,6 @@ def laid_out(whole: pd.DataFrame, column: str) -> tuple[pd.DataFrame, NDArray[np
     known = ~np.isnan(values).all(axis=1)
     head = whole.iloc[np.flatnonzero(known) * len(STAGES)].reset_index(drop=True)
     return head, values[known]
-
-
-def groups(frame: pd.DataFrame, by: By) -> Masks:
-    """Each group's name, and which rows belong to it; what tempts stands apart and is not pooled."""
-    tempting = frame["tempting"].to_numpy(dtype=bool)
-    if by == "links":
-        pooled = frame["links"].clip(upper=MOST_LINKS).to_numpy()
-        present = sorted(set(pooled[~tempting].tolist()))
-        return {links_name(size): ~tempting & (pooled == size) for size in present}
-    named = frame.loc[~tempting].groupby("category", observed=True)["category_name"].first()
-    numbers = frame["category"].to_numpy()
-    found = {f"{number} {name}": ~tempting & (numbers == number) for number, name in named.items()}
-    if (~tempting).any():
-        found[POOLED] = ~tempting
-    return found | ({TEMPTING: tempting} if tempting.any() else {})
 
 
 def _whole(share: NDArray[np.float64]) -> "pd.api.extensions.ExtensionArray":

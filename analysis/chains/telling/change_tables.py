@@ -7,31 +7,34 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from analysis.chains.causes.deletions import blame
-from analysis.chains.outcomes.lost_gained import causes, lost_gained
-from analysis.chains.outcomes.whole import By
+from analysis.chains.outcomes.groups import By
+from analysis.chains.outcomes.lost_gained import causes
 from analysis.chains.telling.cells import count, interval, percent, titled
 from analysis.chains.whole_run import WholeRun
 from analysis.gates import marked
-from analysis.summary import POOLED
+from analysis.reference_tables import footed
+from analysis.references import reference_support
+from analysis.summary import POOLED, Measure
 
 FEW_ARMS = 4  # arms that have a table each; more of them are rows of one, with what is pooled alone
+MEASURES: dict[str, Measure] = {"content support": "content_support", "turn support": "turn_support_0"}
 KINDS = {"turn": "{}", "statement": "{} (part of a turn)", "content": "content gone ({})"}
 
 
 def lost_gained_tables(run: WholeRun, arms: Sequence[str], by: By) -> Iterator[Table]:
     """Probes supported in the baseline only and in the arm only: a table an arm, or one for many."""
-    frame = lost_gained(run.folder, run.chains, by)
+    frame = run.compared[by]
     frame = frame[frame["arm"].isin(arms)]
     if frame["arm"].nunique() > FEW_ARMS:
         pooled = frame[frame["group"] == POOLED]
-        yield from (
-            _change_table(run, rows, f"{POOLED}, every arm", "arm", measure)
-            for measure, rows in _measured(pooled)
-        )
+        for measure, rows in _measured(pooled):
+            table = _change_table(run, rows, f"{POOLED}, every arm", "arm", measure)
+            yield from footed([table], _floors(run, rows, measure))
         return
     for (arm, baseline), rows in frame.groupby(["arm", "baseline"], sort=False):
         for measure, some in _measured(rows):
-            yield _change_table(run, some, f"{arm} against {baseline}", "group", measure)
+            table = _change_table(run, some, f"{arm} against {baseline}", "group", measure)
+            yield from footed([table], _floors(run, some, measure))
 
 
 def cause_tables(run: WholeRun, arms: Sequence[str], most: int | None) -> Iterator[RenderableType]:
@@ -78,6 +81,13 @@ def blame_tables(run: WholeRun, arms: Sequence[str], most: int | None) -> Iterat
     yield table
 
 
+def _floors(run: WholeRun, rows: pd.DataFrame, measure: str) -> pd.DataFrame:
+    """The references by a measure of whole chains; none by the recall of lists, or of what only tempts."""
+    known = MEASURES.get(measure) if (rows["group"] == POOLED).any() else None
+    found = None if known is None else reference_support(run.folder, known)
+    return pd.DataFrame(columns=["group"]) if found is None else found[found["better"] == "more"]
+
+
 def _measured(frame: pd.DataFrame) -> Iterator[tuple[str, pd.DataFrame]]:
     for measure, rows in frame.groupby("measure", sort=False):
         yield str(measure), rows
@@ -96,7 +106,7 @@ def _change_table(run: WholeRun, frame: pd.DataFrame, title: str, name: str, mea
         table.add_row(f"{row[name]}{'' if row['comparable'] else ' *'}", *cells)
     marked(run.folder, table, [*frame["arm"], *frame["baseline"]])
     if not frame["comparable"].all():
-        said = "* structured differently, so turns are not comparable: smaller records fit more of them"
+        said = "* structured differently, or unseen: turns do not compare; smaller records fit more of them"
         table.caption = f"{table.caption}\n{said}" if table.caption else said
         table.caption_justify = "left"
     return table

@@ -91,9 +91,9 @@ def _link(told: Told, place: int, rows: pd.DataFrame) -> Iterator[RenderableType
 
 def _verdict(row: Row) -> str:
     """What a stage's row says, in a line."""
-    if pd.isna(row.turn):
-        return "not seen"
-    parts = [f"turn {MARKS[bool(row.turn)]}"]
+    if pd.isna(row.turn) and pd.isna(row.anywhere):
+        return "unknown" if row.status == TRACED and isinstance(row.component, str) else "not seen"
+    parts = ["turn unknown" if pd.isna(row.turn) else f"turn {MARKS[bool(row.turn)]}"]
     for name in ("content", "anywhere"):
         known = getattr(row, name)
         parts += [] if pd.isna(known) else [f"{name} {MARKS[bool(known)]}"]
@@ -109,8 +109,9 @@ def _texts(told: Told, stage: str, turn: str) -> Sequence[str]:
         rows = told.ledger[told.ledger["stage"] == DECIDED_BY[stage].value]
         made = {id for listed in rows["outputs"] for id in listed}
         return [str(text) for text in items.loc[(items["item"] == "fact") & items["id"].isin(made), "text"]]
-    records = items[items["item"] == "record"]
+    records = items[items["item"].isin(("record", "context"))]
     if stage == "stored":
+        records = records[records["item"] == "record"]
         return [
             f"{text}{'' if live else f' ({Outcome.SUPERSEDED})'}"
             for text, live in zip(records["text"], records["live"], strict=True)

@@ -6,14 +6,16 @@ import pandas as pd
 from rich.console import RenderableType
 from rich.table import Table
 
+from analysis.chains.outcomes.groups import TEMPTING, By
 from analysis.chains.outcomes.survival import chain_survival, item_recall, link_survival
-from analysis.chains.outcomes.whole import TEMPTING, By
 from analysis.chains.stages import STAGES
+from analysis.chains.telling.answer_tables import answer_tables
 from analysis.chains.telling.cells import count, interval, percent, titled
 from analysis.chains.telling.change_tables import blame_tables, cause_tables, lost_gained_tables
 from analysis.chains.whole_run import BYS, MEASURES, WholeRun
 from analysis.coverage import refused
 from analysis.gates import marked
+from analysis.imported import imported_notes
 from analysis.inference.clusters import FEWEST
 from analysis.summary import POOLED
 from toolkit.errors import UserError
@@ -38,6 +40,7 @@ def overview(run: WholeRun) -> Iterator[RenderableType]:
     yield from (f"{line}\n" for line in refused(folder).values())
     yield from lost_gained_tables(run, arms, "category")
     yield from survival_tables(run, list(folder.arms.values()), (POOLED,))
+    yield from answer_tables(run, list(folder.arms.values()))
     yield from cause_tables(run, arms, MOST)
     yield from blame_tables(run, arms, MOST)
     yield from notes(run)
@@ -55,6 +58,7 @@ def all_tables(run: WholeRun, arm: str) -> Iterator[RenderableType]:
         yield from link_tables(run, arm, by)
         yield from recall_tables(run, arm, by)
     yield from placebo_tables(run, arm)
+    yield from answer_tables(run, [arm])
     yield from notes(run)
 
 
@@ -73,9 +77,8 @@ def survival_tables(run: WholeRun, arms: Sequence[str], groups: Sequence[str]) -
             table = titled(f"Chains intact at each stage, %, by {measure}", ("arm",), ("n", *SHORT.values()))
             for arm, rows in frame.groupby("arm", sort=False):
                 shares = dict(zip(rows["stage"], rows["intact"], strict=True))
-                table.add_row(
-                    str(arm), count(rows["n"].iloc[-1]), *(percent(shares.get(stage)) for stage in STAGES)
-                )
+                cells = (percent(shares[stage]) if stage in shares else "unseen" for stage in STAGES)
+                table.add_row(str(arm), count(rows["n"].iloc[-1]), *cells)
             yield marked(run.folder, table, arms)
 
 
@@ -158,6 +161,7 @@ def notes(run: WholeRun) -> Iterator[str]:
     slotted = run.links["content"].notna().any()
     if not slotted:
         yield "No link has slots (slot_unavailable): survival is that of turns, and says nothing of content."
+    yield from imported_notes(run.folder)
     yield f"{TEMPTING}: support is false support; pooled with nothing."
     if run.links["dialogue"].nunique() < FEWEST:
         yield f"No intervals: below {FEWEST} dialogues none can be had at 95 %."

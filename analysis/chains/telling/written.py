@@ -1,5 +1,6 @@
 """The tables of a traced run as files: CSV for machines, Markdown for people."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pandas as pd
@@ -9,14 +10,19 @@ from toolkit.runs.replacement import writing
 
 
 def write_tables(run: WholeRun, out: Path) -> list[Path]:
-    """Write every table that has a row as NAME.csv and NAME.md into `out`, and return the paths.
+    """Write every table of the run that has a row, as `write_frames` does."""
+    return write_frames(run.tables, out)
+
+
+def write_frames(frames: Mapping[str, pd.DataFrame], out: Path) -> list[Path]:
+    """Write each frame as NAME.csv and NAME.md into `out`, and return the paths.
 
     Files of the same names are replaced; UserError if `out` cannot be written.
     """
     written = []
     with writing(out):
         out.mkdir(parents=True, exist_ok=True)
-        for name, frame in run.tables.items():
+        for name, frame in frames.items():
             plain = flat(frame)
             for ending, text in ((".csv", plain.to_csv(index=False)), (".md", as_markdown(plain))):
                 path = out / f"{name}{ending}"

@@ -7,8 +7,7 @@ import pandas as pd
 
 from analysis.calibration.rule import Rule
 from analysis.calibration.thresholds import counts, without
-from analysis.chains.null_models.chance import Flags, Shares, kept
-from analysis.chains.null_models.nulls import MEASURES, by_chance
+from analysis.chains.null_models.chance import MEASURES, Flags, Shares, by_chance, kept
 from analysis.chains.outcomes.groups import by_either
 from analysis.chains.thresholds.scored import Scored
 from analysis.chains.thresholds.sweep import PAPER

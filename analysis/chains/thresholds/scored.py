@@ -55,6 +55,10 @@ class Scored:
         inner = scoring_gate({"admission": gate.gate})["component"]
         if gate.readmitted:
             return "rejected turns came back through an open window"
+        if gate.exchanges.empty:
+            return "no exchange has a decision"
+        if gate.probes.empty:
+            return "no chain is followed through it"
         if inner == component_path(Novelty):
             return "what is new depends on what was admitted before, so other thresholds have other scores"
         if not scored.any():

@@ -1,24 +1,25 @@
 """Storage saved against chains kept at every threshold of a scored gate, beside chance and an oracle."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
 
-from analysis.chains.null_models.chance import Flags, Numbers, Shares, counted, expected, kept
+from analysis.chains.null_models.chance import MEASURES, Flags, Numbers, Shares, counted, expected, kept
 from analysis.chains.null_models.gated import Gated
-from analysis.chains.null_models.nulls import MEASURES
 from analysis.chains.outcomes.groups import by_either
-from analysis.chains.thresholds.frontiers import Frontier, oracle
+from analysis.chains.thresholds.frontiers import Frontier, greedy, needs, oracle
 from analysis.chains.thresholds.scored import Scored
+from analysis.chains.thresholds.windows import WINDOW, near
 
 PAPER = 5527 / 5882  # turns of LoCoMo-10 that the published gate admitted: 94.0 %
 AS_RUN, PUBLISHED = "as run", "94.0 % admitted"  # marks of rows
+ORACLE, WINDOWED = "oracle", f"oracle, window {WINDOW}"  # curves
 RATES = (0.98, 0.95, PAPER, 0.9, 0.8, 0.7, 0.5, 0.3)
 RATE_COLUMNS = (
     *("arm", "group", "measure", "n", "rate", "threshold", "admitted", "saved_bytes"),
-    *("gate", "random", "matched", "oracle"),
+    *("gate", "random", "matched", ORACLE, WINDOWED),
 )
 COLUMNS = (
     "arm",
@@ -42,16 +43,18 @@ def sweep(found: Scored) -> pd.DataFrame:
     Columns: arm, component, group, measure (as in `nulls`), n (probes), threshold (what scores at least that
     passes; NaN: no threshold), mark, admitted and saved (shares of all exchanges), curve, kept (share of
     chains whose links are all admitted, or of the links of aggregative probes) and saved_bytes (share of the
-    bytes of all source turns; expected under chance; NaN for the oracle, whose choice leaves it open).
+    bytes of all source turns; expected under chance; NaN for an oracle, whose choice leaves it open).
     Curves, all at the same number of exchanges:
 
     - gate: what the ledger's scores admit; the gate is not run again;
     - random: the mean over all ways to admit as many of each dialogue; exact;
     - matched: likewise of each dialogue, length decile and speaker; exact;
-    - oracle: the most that could be kept, over all dialogues, of this group (`frontiers.oracle`).
+    - oracle: the most that could be kept, over all dialogues, of this group (`frontiers.oracle`);
+    - oracle, window 2: likewise if a link is kept with all exchanges within two turns of it alone, since
+      cited turns often cannot be understood by themselves; a lower bound (`frontiers.greedy`).
 
     Marks: `as run` is the threshold at which the gate ran; `94.0 % admitted` the threshold nearest to the
-    published rate, and a row each without a threshold for random and the oracle at that very rate.
+    published rate, and a row each without a threshold for random and the oracles at that very rate.
     Source: docs/methods.md, "What chance would have broken".
     """
     gate = found.gate
@@ -87,7 +90,7 @@ class Group:
     name: str
     measure: str
     which: Flags  # of all chains of the gate
-    best: Frontier
+    best: Mapping[str, Frontier]  # by curve
 
     @property
     def n(self) -> int:
@@ -101,12 +104,18 @@ class Group:
 
 
 def _groups(gate: Gated) -> tuple[Group, ...]:
-    exchanges = len(gate.exchanges)
+    around = near(gate)
     return tuple(
-        Group(name, measure, mask, oracle(gate.chains.chosen(mask), exchanges))
+        Group(name, measure, mask, _frontiers(gate, mask, around))
         for measure, by_item in MEASURES.items()
         for name, mask in by_either(gate.probes, gate.chains.by_item == by_item).items()
     )
+
+
+def _frontiers(gate: Gated, which: Flags, around: Sequence[Numbers]) -> Mapping[str, Frontier]:
+    """What the oracles could keep of some chains of one kind."""
+    chains, exchanges = gate.chains.chosen(which), len(gate.exchanges)
+    return {ORACLE: oracle(chains, exchanges), WINDOWED: greedy(needs(chains, around), exchanges)}
 
 
 def _block(gate: Gated, groups: tuple[Group, ...], thresholds: Shares, passed: Flags) -> pd.DataFrame:
@@ -138,8 +147,12 @@ def _curve(groups: tuple[Group, ...], name: str, whole: Shares, saved: Shares) -
 
 
 def _best(groups: tuple[Group, ...], admitted: Numbers) -> list[pd.DataFrame]:
-    """What the oracle keeps of each group, admitting so many exchanges, shape (rows,)."""
-    return [group.rows("oracle", group.best.at(admitted) / group.n) for group in groups]
+    """What the oracles keep of each group, admitting so many exchanges, shape (rows,)."""
+    return [
+        group.rows(curve, best.at(admitted) / group.n)
+        for group in groups
+        for curve, best in group.best.items()
+    ]
 
 
 def _joined(parts: list[pd.DataFrame], rates: pd.DataFrame) -> pd.DataFrame:
@@ -159,7 +172,7 @@ def _marks(found: Scored, rows: pd.DataFrame) -> "pd.Series[str]":
 
 
 def _published(gate: Gated, groups: tuple[Group, ...]) -> pd.DataFrame:
-    """Random and the oracle at the published rate, rounded in each dialogue, and over all."""
+    """Random and the oracles at the published rate, rounded in each dialogue, and over all."""
     strata = gate.dialogues
     admitted = np.round(PAPER * np.bincount(strata)).astype(np.int64)[None, :]
     drawn = _joined(_chance(gate, groups, "random", admitted, strata), _rate(int(admitted.sum()), gate))

@@ -10,10 +10,12 @@ import pyarrow.compute as pc
 
 from analysis.chains.tracing.carriers import Carriers
 from analysis.chains.tracing.fates import Fate, listed, rows_of
-from analysis.chains.tracing.shard_tables import Numbers, ShardTables
+from analysis.chains.tracing.shard_tables import Numbers, ShardTables, Sources
 from toolkit.dialogue import rendered
 from toolkit.ledger import Stage
 from toolkit.slot_matching import Text
+
+AS_THEY_STAND = frozenset({"record", "addition", "context"})  # items that are shown as their text is
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +66,18 @@ def texts_of(shard: ShardTables) -> Texts:
 def artefacts(
     shard: ShardTables, found: Mapping[str, Fate], texts: Texts, data: Sequence[str]
 ) -> Mapping[str, Artefacts]:
-    """The artefacts of each write stage; `data` is the digest of the data set of each cell.
+    """The artefacts of each write stage, and of all that can be `retrieved`.
 
-    Turns stand as they are rendered; they come from the data of the cell.
+    `data` is the digest of the data set of each cell. Turns stand as they are rendered; they come from the
+    data of the cell.
     """
     turn_rows = _turn_rows(shard, data)
     return {
         **{stage: _of_turns(shard, found[stage].alive, turn_rows, texts) for stage in ("source", "admitted")},
         "structured": _of_facts(shard, Stage.STRUCTURING, texts),
         "grounded": _of_facts(shard, Stage.GROUNDING, texts),
-        "stored": _artefacts(
-            shard, shard.records.items, shard.records.turns, texts.of_item[shard.records.rows]
-        ),
+        "stored": _of_records(shard, shard.records, texts),
+        "retrieved": _of_records(shard, shard.showable, texts),
     }
 
 
@@ -83,7 +85,7 @@ def _rendered(shard: ShardTables) -> Iterator[Text]:
     columns = (shard.items[name].to_pylist() for name in ("item", "text", "speaker", "said_at"))
     for item, text, speaker, moment in zip(*columns, strict=True):
         said_at = moment.astimezone(UTC)
-        yield (text if item in ("record", "addition") else rendered(said_at, speaker, text), said_at)
+        yield (text if item in AS_THEY_STAND else rendered(said_at, speaker, text), said_at)
 
 
 def _turn_rows(shard: ShardTables, data: Sequence[str]) -> Mapping[int, int]:
@@ -111,6 +113,10 @@ def _of_facts(shard: ShardTables, stage: Stage, texts: Texts) -> Artefacts:
     facts = shard.facts
     chosen = np.isin(facts.items, made)
     return _artefacts(shard, facts.items[chosen], facts.turns[chosen], texts.of_item[facts.rows[chosen]])
+
+
+def _of_records(shard: ShardTables, records: Sources, texts: Texts) -> Artefacts:
+    return _artefacts(shard, records.items, records.turns, texts.of_item[records.rows])
 
 
 def _artefacts(shard: ShardTables, items: Numbers, turns: Numbers, texts: Numbers) -> Artefacts:

@@ -87,7 +87,10 @@ class Asked:
 
     @cached_property
     def decisions(self) -> tuple[Flags, Numbers]:
-        """Whether each link is among what its probe was shown, and the ledger's row that says so."""
+        """Whether each link is among what its probe was shown, and the ledger's row that says so.
+
+        Where the ledger says nothing (imported runs), the sources of what was shown tell.
+        """
         rows = rows_of(self.shard, Stage.RETRIEVAL)
         pairs = self.shard.ledger["inputs"].take(pa.array(rows))
         both = np.flatnonzero(pc.equal(pc.list_value_length(pairs), 2).to_numpy())
@@ -99,16 +102,30 @@ class Asked:
             self.at[self.probe], self.shard.probes["probe"].take(pa.array(self.probe)), self.cited
         )
         found = first_row(own, met, rows)
-        shown = np.zeros(len(found), dtype=np.bool_)
+        shown = (found < 0) & self._among_shown
         shown[found >= 0] = is_outcome(self.shard, found[found >= 0], Outcome.RETRIEVED)
         return shown, found
 
     @cached_property
     def shown(self) -> Sequence[Numbers]:
         """The keys of the records that each probe was shown."""
-        parents, ids = exploded(self.shard.probes["retrieved"])
-        keys = self.shard.keys(self.at[parents], ids)
+        parents, keys = self._shown
         return np.split(keys, np.searchsorted(parents, np.arange(1, self.shard.probes.num_rows)))
+
+    @cached_property
+    def _shown(self) -> tuple[Numbers, Numbers]:
+        """The row of a probe and the key of a record that it was shown, for every such pair."""
+        parents, ids = exploded(self.shard.probes["retrieved"])
+        return parents, self.shard.keys(self.at[parents], ids)
+
+    @property
+    def _among_shown(self) -> Flags:
+        """Whether the turn of each link is a source of something that its probe was shown."""
+        parents, keys = self._shown
+        positions, turns = self.shard.showable.of(keys)
+        size = len(self.shard.cells) * len(self.shard.dialogues) * len(self.shard.ids)
+        there = np.isin(self.probe * size + self.keys, parents[positions] * size + turns)
+        return np.asarray(there & (self.keys >= 0), dtype=np.bool_)
 
     def slots(self, data: Sequence[str]) -> Mapping[int, Slots]:
         """The slots of each link that has any; `data` is the digest of the data set of each cell."""

@@ -39,12 +39,14 @@ class Carriers:
         `held` names the source turns of each text that is there. No slots are carried by nobody.
         """
         plain = [slot for slot in slots if slot.kind is not SlotKind.POLARITY]
-        carrying = [
-            {turn for number in self.of(slot) if number in held for turn in held[number]} for slot in plain
-        ]
-        found = (
-            set.intersection(*carrying) if carrying else {turn for turns in held.values() for turn in turns}
-        )
+        found: set[int] | None = None
+        for slot in sorted(plain, key=lambda slot: slot.kind not in _WORDED):  # the cheap to seek first
+            own = {turn for number in self.of(slot) if number in held for turn in held[number]}
+            found = own if found is None else found & own
+            if not found:
+                return frozenset()
+        if found is None:
+            found = {turn for turns in held.values() for turn in turns}
         if len(plain) < len(slots) and found:
             said = self._said(found, held)
             found = {turn for turn in found if carry_all(said[turn], slots)}

@@ -38,7 +38,7 @@ def contents(asked: Asked, found: Mapping[str, Fate], data: Sequence[str]) -> tu
             for link in members:
                 turns = carriers.turns(slots[link], there)
                 own[link, number], anywhere[link, number] = asked.keys[link] in turns, bool(turns)
-        for link, turns in _shown(asked, slots, members, carriers, held["stored"].at(place)):
+        for link, turns in _shown(asked, slots, members, carriers, held["retrieved"].at(place)):
             own[link, -1], anywhere[link, -1] = asked.keys[link] in turns, bool(turns)
     return own, anywhere
 
@@ -64,7 +64,7 @@ def _shown(
     slots: Mapping[int, Slots],
     members: Sequence[int],
     carriers: Carriers,
-    stored: Artefacts,
+    showable: Artefacts,
 ) -> Iterator[tuple[int, frozenset[int]]]:
     """Each link, and the turns that carry it in those of the records that its probe was shown."""
     before = -1
@@ -72,5 +72,5 @@ def _shown(
     for link in members:
         probe = int(asked.probe[link])
         if probe != before:
-            before, there = probe, held_at(stored.among(asked.shown[probe]))
+            before, there = probe, held_at(showable.among(asked.shown[probe]))
         yield link, carriers.turns(slots[link], there)

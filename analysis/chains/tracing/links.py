@@ -14,6 +14,9 @@ from analysis.chains.tracing.asked import Asked
 from analysis.chains.tracing.contents import UNKNOWN, Codes, contents
 from analysis.chains.tracing.fates import NONE, Fate, fates
 from analysis.chains.tracing.shard_tables import Numbers, ShardTables, shard_tables
+from analysis.chains.tracing.undecided import status_of
+from analysis.imported import turns_unknown
+from toolkit.errors import UserError
 from toolkit.runs.run_folder import RunFolder
 
 NO_LINK = -1  # the place in its chain of the row of a probe that cites nothing
@@ -45,20 +48,44 @@ def links(folder: RunFolder) -> pd.DataFrame:
     - anywhere (X): those of some one turn, whichever, carry them; NA likewise.
 
     T, C and X are NA where the status is not `traced` (then it says why), and at a stage that the manifest
-    has no component for: nothing is known there. A probe that cites nothing has a row a stage, without a
-    link and with place -1. Source: docs/methods.md, "Support". UserError if a table is missing.
+    has no component for: nothing is known there. T is NA also where an imported run does not say which turns
+    its records come from. A probe that cites nothing has a row a stage, without a
+    link and with place -1. Source: docs/methods.md, "Support". UserError if a table is missing, or if the
+    folder has rows of fewer probes than were asked.
     """
     parts = [_of_shard(shard, folder) for shard in shard_tables(folder)]
-    return joined(parts, NAMES)
+    found = joined(parts, NAMES)
+    _check_all_asked(folder, found)
+    return found
 
 
 def joined(parts: Sequence[pd.DataFrame], categorical: Sequence[str]) -> pd.DataFrame:
     """The parts one below the other, with the categories of each categorical column united."""
     if len(parts) == 1:
         return parts[0]
-    united = {name: pd.api.types.union_categoricals([part[name] for part in parts]) for name in categorical}
+    united = {name: _united([part[name] for part in parts]) for name in categorical}
     rest = pd.concat([part.drop(columns=list(categorical)) for part in parts], ignore_index=True)
     return rest.assign(**united)[list(parts[0].columns)]
+
+
+def _united(columns: "Sequence[pd.Series[str]]") -> "pd.Categorical[object]":
+    """The columns as one, those without a value included, whose categories have no type to speak of."""
+    named = [
+        pd.Categorical.from_codes(column.cat.codes, pd.Index(column.cat.categories, dtype=object))
+        for column in columns
+    ]
+    return pd.api.types.union_categoricals(named)
+
+
+def _check_all_asked(folder: RunFolder, found: pd.DataFrame) -> None:
+    """UserError if a cell has fewer probes than the manifest says were asked of its data."""
+    asked = {data["digest"]: data["probes"] for data in folder.manifest["data"]}
+    once = found[(found["stage"] == STAGES[0]) & (found["place"] <= 0)]
+    counts = once["cell"].value_counts()
+    for cell, data in data_of(folder).items():
+        if counts.get(cell, 0) < asked.get(data, 0):
+            lacking = f"{asked[data] - counts.get(cell, 0):,} of {asked[data]:,} probes"
+            raise UserError(f"{folder.path}: {folder.arms[cell]} lacks the rows of {lacking}; run it again")
 
 
 def data_of(folder: RunFolder) -> dict[str, str]:
@@ -73,17 +100,21 @@ def _of_shard(shard: ShardTables, folder: RunFolder) -> pd.DataFrame:
     turn, decided = _turns(asked, found)
     content, anywhere = contents(asked, found, tuple(data_of(folder).values()))
     cells = asked.at[asked.probe] // len(shard.dialogues)
-    known = (asked.status == TRACED).to_numpy()[asked.probe][:, None] & _there(seen)[cells]
+    status = status_of(asked, turn, decided, _there(seen)[cells])
+    traced = (status == TRACED).to_numpy()[asked.probe][:, None]
+    known, turns_known = (traced & table[cells] for table in (_there(seen), _turns_known(folder, seen)))
     bare = np.flatnonzero(pc.list_value_length(shard.probes["evidence"]).to_numpy() == 0)
-    cited = _described(asked, folder, asked.probe).assign(place=asked.place)
-    frame = pd.concat([cited, _described(asked, folder, bare).assign(place=NO_LINK)], ignore_index=True)
+    described = _described(asked, folder, status)
+    cited, uncited = described.iloc[asked.probe], described.iloc[bare]
+    frame = pd.concat([cited.assign(place=asked.place), uncited.assign(place=NO_LINK)], ignore_index=True)
     frame["link"] = pd.Categorical([*asked.cited.to_pylist(), *[None] * len(bare)])
     frame = frame.loc[np.repeat(frame.index, len(STAGES))].reset_index(drop=True)
     stages = np.tile(np.arange(len(STAGES)), len(frame) // len(STAGES))
     frame["stage"] = pd.Categorical.from_codes(stages, pd.Index(STAGES), ordered=True)
     missing = np.full((len(bare), len(STAGES)), UNKNOWN, dtype=np.int8)
-    for name, values in (("turn", turn), ("content", content), ("anywhere", anywhere)):
-        frame[name] = _nullable(np.concatenate([np.where(known, values, UNKNOWN), missing]))
+    states = (("turn", turn, turns_known), ("content", content, known), ("anywhere", anywhere, known))
+    for name, values, told in states:
+        frame[name] = _nullable(np.concatenate([np.where(told, values, UNKNOWN), missing]))
     rows = np.concatenate([decided.ravel(), np.full(missing.size, NONE)])
     named = [shard.ledger[name].take(pa.array(rows, mask=rows == NONE)) for name in ("outcome", "reason")]
     for name, column in zip(("outcome", "reason"), named, strict=True):
@@ -106,6 +137,13 @@ def _there(seen: Sequence[Mapping[str, str]]) -> NDArray[np.bool_]:
     return np.array([[stage in parts for stage in STAGES] for parts in seen], dtype=np.bool_)
 
 
+def _turns_known(folder: RunFolder, seen: Sequence[Mapping[str, str]]) -> NDArray[np.bool_]:
+    """Whether the turns of what is there are known in each cell at each stage; shape (cells, stages)."""
+    unknown = turns_unknown(folder)
+    told = [[stage not in unknown.get(cell, ()) for stage in STAGES] for cell in folder.arms]
+    return _there(seen) & np.array(told, dtype=np.bool_).reshape(-1, len(STAGES))
+
+
 def _nullable(values: Codes) -> "pd.api.extensions.ExtensionArray":
     """0, 1 and `UNKNOWN`, shape (links, stages), as one column of booleans with gaps."""
     flat = values.ravel()
@@ -123,14 +161,14 @@ def _components(
     return pd.Categorical.from_codes(codes, pd.Index(names))
 
 
-def _described(asked: Asked, folder: RunFolder, rows: Numbers) -> pd.DataFrame:
-    """What the table of probes says, for these rows of it."""
+def _described(asked: Asked, folder: RunFolder, status: "pd.Series[str]") -> pd.DataFrame:
+    """What the table of probes says, and the status of each."""
     probes = asked.shard.probes
     named = {
         name: probes[name].combine_chunks().dictionary_encode().to_pandas()
         for name in ("cell", "dialogue", "probe", "category_name")
     }
-    whole = pd.DataFrame(
+    return pd.DataFrame(
         {
             "cell": named["cell"],
             "arm": named["cell"].map(folder.arms).astype("category"),
@@ -140,8 +178,7 @@ def _described(asked: Asked, folder: RunFolder, rows: Numbers) -> pd.DataFrame:
             "category_name": named["category_name"],
             "shape": asked.shape.astype("category"),
             "tempting": asked.tempting,
-            "status": asked.status.astype("category"),
+            "status": status.astype("category"),
             "links": probes["links"].to_numpy(),
         }
     )
-    return whole.iloc[rows].reset_index(drop=True)

@@ -91,6 +91,13 @@ class ShardTables:
         live = pc.fill_null(self.items["live"], False)
         return self._sources(pc.and_(pc.equal(self.items["item"], "record"), live))
 
+    @cached_property
+    def showable(self) -> "Sources":
+        """Those of all that a probe can be shown: the same, and what was only ever shown (imported runs)."""
+        live = pc.fill_null(self.items["live"], False)
+        shown = pc.is_in(self.items["item"], value_set=pa.array(["record", "context"]))
+        return self._sources(pc.and_(shown, live))
+
     def _sources(self, chosen: pa.ChunkedArray) -> "Sources":
         rows = np.flatnonzero(chosen.to_numpy(zero_copy_only=False))
         parents, turns = exploded(self.items["sources"].take(pa.array(rows)))

@@ -9,7 +9,7 @@ from analysis.figures.components import component_breaks
 def test_every_cell_says_its_share_its_count_and_its_interval_if_it_has_one():
     texts = words(drawn(component_breaks, COMPONENTS))
 
-    assert {"18.1 (51)", "24.9 (80)\n[5.0, 30.0]", "1 multi-hop\nn = 282"} <= set(texts)
+    assert {"18 (51)", "25 (80)\n[5.0, 30]", "1 multi-hop\nn = 282"} <= set(texts)
 
 
 def test_shades_begin_at_no_break():

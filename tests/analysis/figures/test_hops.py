@@ -22,5 +22,11 @@ def test_every_point_has_its_interval():
 def test_nulls_and_arms_are_told_apart_without_colour():
     lines = drawn(hop_survival, SURVIVAL, NULLS).get_lines()
 
-    assert [line.get_label() for line in lines] == ["ungated", "gated", "uniform", "matched", "independent"]
+    assert [line.get_label() for line in lines] == [
+        "ungated",
+        "gated",
+        "random",
+        "random, matched",
+        "independent links",
+    ]
     assert len({(line.get_marker(), line.get_linestyle()) for line in lines}) == 5

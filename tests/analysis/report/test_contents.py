@@ -91,7 +91,7 @@ def test_a_probe_without_evidence_is_told_and_has_no_support(tmp_path: Path):
 
     assert own["support"][1] is None
     assert own["status"][1] == "no_evidence"
-    assert "Not traced in gated: 1 probes: no_evidence" in told["run"]["notes"]
+    assert "Not traced in every arm: 1 probes: no_evidence" in told["run"]["notes"]
 
 
 def test_an_answer_stands_with_what_its_judge_says(tmp_path: Path):

@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 from builders import context
 
-from analysis.chains.null_models.chance import Chains
-from analysis.chains.null_models.nulls import by_chance
+from analysis.chains.null_models.chance import Chains, by_chance
 from toolkit.admission.random_gate import Random
 from toolkit.datasets.loaded import Loaded
 from toolkit.datasets.locomo import Locomo

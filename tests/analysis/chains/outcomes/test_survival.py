@@ -10,10 +10,9 @@ from chain_cases import BOTH, flagged, row
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
-from small_runs import NULL, PROBES, READ, Without, entity, ran
+from small_runs import NULL, PROBES, Without, entity, ran
 
 from analysis.chains.outcomes.survival import (
-    answers,
     chain_survival,
     first_break,
     first_breaks,
@@ -113,18 +112,6 @@ def test_probes_that_tempt_are_pooled_with_nothing(tmp_path: Path):
 
     assert row(frame, arm="gated", stage="stored", group="all of these")["n"] == 1
     assert row(frame, arm="gated", stage="stored", group="tempting")["turn"] == 0
-
-
-def test_intact_but_wrong_and_broken_but_right_are_counted(tmp_path: Path):
-    asked = (
-        replace(PROBES[0], gold="Bergen"),
-        replace(PROBES[1], gold="n"),
-        PROBES[2],
-    )
-    run = WholeRun(ran(tmp_path, probes=asked, gated=replace(READ, admission=Without("Rex"))))
-    found = row(answers(run.folder, run.chains, "links", "content"), judge="HasGold")
-
-    assert (found["n"], found["intact_wrong"], found["broken_right"]) == (3, 1, 1)
 
 
 @settings(derandomize=True, deadline=None)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analysis.chains.null_models.chance import Chains, kept
-from analysis.chains.thresholds.frontiers import oracle
+from analysis.chains.thresholds.frontiers import Needs, greedy, needs, oracle
 
 SIZE = 6
 WORLDS = st.lists(
@@ -18,6 +18,21 @@ WORLDS = st.lists(
 def chains(members, *, by_item: bool = False) -> Chains:
     starts = np.cumsum([0, *(len(own) for own in members[:-1])])
     return Chains(np.concatenate([*map(np.array, members)]), starts, np.full(len(members), by_item))
+
+
+def pairs(needed: Needs) -> list[list[int]]:
+    """The exchanges of each need."""
+    return [needed.members[needed.owners == need].tolist() for need in range(len(needed.worth))]
+
+
+def most(needed: Needs) -> list[float]:
+    """The most worth that any way to admit so many exchanges fulfils, from none to all."""
+    found = []
+    for number in range(SIZE + 1):
+        ways = combinations(range(SIZE), number)
+        fulfilled = ([set(own) <= set(way) for own in pairs(needed)] for way in ways)
+        found.append(max(float(needed.worth[np.array(own)].sum()) for own in fulfilled))
+    return found
 
 
 def best(chain: Chains) -> list[float]:
@@ -51,3 +66,25 @@ def test_short_chains_come_first_and_shared_links_before_others():
 
     assert found.cost.tolist() == [0, 1, 3, 4, 6]
     assert found.kept.tolist() == [0, 1, 2, 3, 4]
+
+
+@settings(derandomize=True, deadline=None)
+@given(WORLDS, st.booleans(), st.lists(st.sets(st.integers(0, SIZE - 1)), min_size=SIZE, max_size=SIZE))
+def test_with_neighbours_the_greedy_choice_is_a_lower_bound_and_keeps_all_in_the_end(
+    members, by_item, around
+):
+    near = [np.array(sorted({place, *own})) for place, own in enumerate(around)]
+    needed = needs(chains(members, by_item=by_item), near)
+    found, bound = greedy(needed, SIZE), most(needed)
+
+    assert (found.at(np.arange(SIZE + 1)) <= np.array(bound) + 1e-9).all()
+    assert np.isclose(found.kept[-1], len(members))
+    assert found.cost[-1] == len(set(needed.members.tolist()))
+
+
+def test_a_chain_needs_what_is_near_any_of_its_links_and_an_item_what_is_near_it():
+    near = [np.array(own) for own in ([0, 1], [0, 1, 2], [1, 2, 3], [2, 3], [4], [5])]
+
+    assert pairs(needs(chains([(0, 3), (4,)]), near)) == [[0, 1, 2, 3], [4]]
+    assert pairs(needs(chains([(0, 3)], by_item=True), near)) == [[0, 1], [2, 3]]
+    assert needs(chains([(0, 3)], by_item=True), near).worth.tolist() == [0.5, 0.5]

@@ -63,7 +63,7 @@ def test_the_threshold_of_the_run_and_the_published_rate_are_marked(swept: pd.Da
 
     assert marks[marks != {""}].to_dict() == {1: {PUBLISHED}, 4: {AS_RUN}}
     assert set(chance["mark"]) == {PUBLISHED}
-    assert set(chance["curve"]) == {"random", "oracle"}
+    assert set(chance["curve"]) == {"random", "oracle", "oracle, window 2"}
 
 
 def test_rates_are_answered_with_the_nearest_threshold(swept: pd.DataFrame):

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from ablations.grid.written import contents_of
 from toolkit.errors import UserError
+from toolkit.yaml_files import contents_of
 
 
 def read(folder: Path, text: str) -> object:

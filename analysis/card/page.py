@@ -1,0 +1,76 @@
+"""A card as one HTML page, as wide as an A4 sheet: it loads nothing and runs nothing."""
+
+from collections.abc import Iterator
+from html import escape
+
+from analysis.card.card import Card, Listing, Section
+
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+STYLE = """
+@page { size: A4; margin: 12mm; }
+body {
+  max-width: 186mm; margin: 8mm auto; padding: 0 4mm;
+  font: 9pt/1.35 system-ui, sans-serif; color: #1b1b1b;
+}
+h1 { font-size: 14pt; margin: 0 0 2mm; overflow-wrap: anywhere; }
+h2 {
+  font-size: 10pt; margin: 3.5mm 0 1mm; padding-top: 1mm;
+  border-top: 1px solid #999; break-after: avoid;
+}
+p { margin: 1mm 0; overflow-wrap: anywhere; }
+table {
+  border-collapse: collapse; width: 100%; margin: 1mm 0 2mm;
+  font-size: 8pt; font-variant-numeric: tabular-nums;
+}
+th, td {
+  text-align: left; vertical-align: top; padding: .4mm 2mm .4mm 0;
+  border-bottom: 1px solid #ddd; overflow-wrap: anywhere;
+}
+th { font-weight: 600; overflow-wrap: normal; }
+td.number { text-align: right; white-space: nowrap; }
+th.number { text-align: right; }
+tr { break-inside: avoid; }
+section.missing p { color: #8a1f11; }
+"""
+
+
+def page(card: Card) -> str:
+    """The page; every text of the run is escaped."""
+    return "\n".join(_lines(card))
+
+
+def _lines(card: Card) -> Iterator[str]:
+    title = escape(f"Gate card: {card.name}")
+    yield '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">'
+    yield f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    yield f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
+    yield f"<style>{STYLE}</style>"
+    yield f"<h1>{title}</h1>"
+    for part in card.sections:
+        yield from _section(part)
+    yield "</html>\n"
+
+
+def _section(part: Section) -> Iterator[str]:
+    kind = ' class="missing"' if part.missing else ""
+    yield f"<section{kind}>\n<h2>{escape(part.title)}</h2>"
+    for block in part.blocks:
+        if isinstance(block, Listing):
+            yield from _table(block)
+        else:
+            yield f"<p>{'<strong>Missing:</strong> ' if part.missing else ''}{escape(block)}</p>"
+    yield "</section>"
+
+
+def _table(table: Listing) -> Iterator[str]:
+    yield f"<table>\n<thead>{_row(table.columns, table.numbers_from, 'th')}</thead>\n<tbody>"
+    yield from (_row(row, table.numbers_from, "td") for row in table.rows)
+    yield "</tbody>\n</table>"
+
+
+def _row(cells: tuple[str, ...], numbers_from: int, element: str) -> str:
+    told = (
+        f"<{element}{' class=number' if place >= numbers_from else ''}>{escape(cell)}</{element}>"
+        for place, cell in enumerate(cells)
+    )
+    return f"<tr>{''.join(told)}</tr>"

@@ -1,0 +1,1 @@
+"""Whether finer records look better for how they are counted: turns and contents at equal budgets."""

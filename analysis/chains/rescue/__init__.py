@@ -1,0 +1,1 @@
+"""Rescue: whether putting back what was lost repairs the answer."""

@@ -1,0 +1,1 @@
+"""Two systems on the same questions: read, paired, compared, told."""

@@ -1,0 +1,1 @@
+"""What each factor of a grid does, alone and together: effects, their intervals and adjusted tests."""

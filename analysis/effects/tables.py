@@ -1,0 +1,59 @@
+"""Effects as tables for a terminal, 80 columns wide."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pandas as pd
+from rich.console import RenderableType
+from rich.table import Table
+
+from analysis.chains.telling.cells import count, titled
+from analysis.effects.contrasts import Kind
+from analysis.effects.frames import alias_frame
+from analysis.effects.measured import IDENTICAL, Effect
+from analysis.effects.notes import notes
+from analysis.effects.of_run import Effects
+
+HEADINGS = ("points", "95 %", "p", "adj. p", "MDE", "norm")
+
+
+def tables(found: Effects) -> Iterator[RenderableType]:
+    """The effects of each kind, what the design cannot tell apart, and how to read them."""
+    scored = found.scored
+    sizes = f"{count(len(scored.scores))} probes, {len(np.unique(scored.dialogues))} dialogues"
+    yield f"{scored.outcome}, {scored.group}: {sizes}, {len(found.grid.points)} cells ({found.grid.design})\n"
+    for kind in Kind:
+        if own := found.of(kind):
+            yield _effects(kind, own)
+    mixed = alias_frame(found)
+    if not mixed.empty:
+        table = titled("Aliases: effects that the design cannot tell apart", ("effect",), ())
+        table.add_column("aliased with", overflow="fold")
+        for effect, other in mixed.itertuples(index=False):
+            table.add_row(effect, other)
+        yield table
+    yield from notes(found)
+
+
+def _effects(kind: Kind, own: tuple[Effect, ...]) -> Table:
+    table = titled(f"{kind.value}", ("effect",), HEADINGS)
+    for one in own:
+        found = one.interval
+        within = IDENTICAL if found.method == IDENTICAL else _bounds(found.low, found.high)
+        sure = _p(found.p), _p(one.adjusted), _points(found.detectable, "")
+        table.add_row(one.contrast.name, _points(found.mean), within, *sure, f"{one.contrast.norm:.3f}")
+    return table
+
+
+def _points(value: float, sign: str = "+") -> str:
+    return "" if pd.isna(value) else f"{100 * value:{sign}.2f}"
+
+
+def _bounds(low: float, high: float) -> str:
+    return "" if pd.isna(low) else f"[{100 * low:+.2f}, {100 * high:+.2f}]"
+
+
+def _p(value: float) -> str:
+    if pd.isna(value):
+        return ""
+    return "<.0001" if value < 0.0001 else f"{value:.4f}".removeprefix("0")

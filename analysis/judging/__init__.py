@@ -1,0 +1,1 @@
+"""Judges of answers: how far they agree, and how often they are right."""
