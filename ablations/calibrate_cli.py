@@ -47,7 +47,7 @@ def judge(
     out: Annotated[Path | None, Option(help="Write the tables here as CSV and Markdown.")] = None,
     as_json: Annotated[bool, Option("--json", help="Tell the progress in lines of JSON, for logs.")] = False,
 ) -> None:
-    """Say how often the judges of CONFIG err, or, with --labels, what their errors do to a RUN's differences."""
+    """Say how often the judges of CONFIG err; with --labels, what that does to the differences of a RUN."""
     if labels is None:
         _try_judges(source, n, seed, out, as_json=as_json)
     elif n is None:

@@ -50,7 +50,7 @@ def judged_pairs(
     labels: int = LABELS,
     right: tuple[float, float] = (0.95, 0.90),
 ) -> Judged:
-    """Both arms half right, the second DELTA better; `right`: sensitivity of both, specificity of the first."""
+    """Both arms half right, the second DELTA better; `right`: Se of both, Sp of the first."""
     size = SIZE
     gain, alike = (DISCORDANT + DELTA) / 2, (1 - DISCORDANT) / 2
     kinds = rng.choice(4, size, p=[alike, alike, gain, DISCORDANT - gain])  # both, neither, second, first

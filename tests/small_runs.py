@@ -7,6 +7,7 @@ from pathlib import Path
 from builders import LetterEmbedder, dialogue, probe
 
 from ablations.arms import compared
+from ablations.grid.references import reference_arms
 from ablations.runner import run
 from toolkit.context import Context
 from toolkit.datasets.loaded import Loaded
@@ -140,9 +141,11 @@ def ran(
     said: tuple[Dialogue, ...] = (SAID,),
     probes: tuple[Probe, ...] = PROBES,
     online: bool = False,
+    references: tuple[str, ...] = (),
     **arms: Pipeline,
 ) -> RunFolder:
     """A run of the arms, the first of which is the baseline: all null and without Rex, unless told."""
     arms = arms or {"ungated": NULL, "gated": replace(NULL, admission=Without("Rex"))}
     plan = compared("t", Given(said, probes), arms, next(iter(arms)))
-    return run(replace(plan, online=online, calls=folder / "calls"), folder / "run")
+    beside = reference_arms(references, plan.arms[0])
+    return run(replace(plan, online=online, calls=folder / "calls", references=beside), folder / "run")

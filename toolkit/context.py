@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 from toolkit.dialogue import Dialogue
+from toolkit.egress.door import Door
 from toolkit.models.embedders import Embedder
 from toolkit.models.language import LanguageModel
 from toolkit.models.no_model import NoModel
@@ -32,6 +33,7 @@ class Context:
     seed: int = 0
     cited: frozenset[str] = frozenset()  # turns that probes cite: references get them, no other component
     attempts: Positive = 2  # how often in all an answer is asked for that cannot be used
+    door: Door = Door()  # the only way to the outside; this one refuses everything
 
     def rng(self, component: str) -> Random:
         """A generator seeded by identity alone, so that order and parallelism change nothing."""

@@ -29,6 +29,7 @@ class Evidentiality(StrEnum):
 class Scope(StrEnum):
     """Where knowledge about an entity may come from."""
 
+    SENSITIVE = "SENSITIVE"  # never leaves; health, money, faith, minors: strictest of all
     USER_PII = "USER_PII"  # never leaves
     INTERNAL = "INTERNAL"  # one's own metadata only
     EXTERNAL = "EXTERNAL"  # may be looked up outside

@@ -1,17 +1,19 @@
 """The parts of a card that come from other runs: parity under stress, and what the gate costs online."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
 import pandas as pd
 
 from analysis.card.card import Section, listing, missing, section
 from analysis.card.sources import Sources
-from analysis.card.written_numbers import percent, points
+from analysis.card.written_numbers import NONE, percent
 from analysis.costs import PER_PROBE, is_online
 from analysis.stress.scores import Scores, scores_of, suite_in
 from analysis.stress.summaries import effects, pass_rates, refused
 from toolkit.runs.run_folder import RunFolder
+
+MOST_ARMS = 6  # that stand side by side: those that this run has as well come first
 
 
 def stress_parity(sources: Sources) -> Section:
@@ -23,14 +25,18 @@ def stress_parity(sources: Sources) -> Section:
     if folder is None:
         return missing(title, "not given: run `gatelab stress run SUITE CONFIG` and give it by --stress RUN.")
     scores = scores_of(folder, suite_in(folder))
-    columns = ("arm", "family", "cases", "templates", "baseline, %", "lost", "gained", "points [95 %]")
+    found = effects(scores)
+    twins = sources.twins_of(folder)
+    arms = sorted(found["arm"].unique(), key=lambda arm: not twins[arm])[:MOST_ARMS]
     return section(
         title,
-        f"Run {folder.manifest['name']}: {len(scores.cases):,} cases.",
-        listing(columns, _families(scores), numbers_from=2),
+        f"Run {folder.manifest['name']}: {len(scores.cases):,} cases. Points against its baseline, "
+        f"{folder.manifest['baseline']}; * the interval over templates leaves out 0.",
+        listing(("family", "cases", "templates", "baseline, %", *arms), _families(found, arms)),
         listing(("arm", "cases", "passing, %", "worst language", "best language"), _languages(scores)),
         " ".join(f"{line}." for line in refused(scores).values()),
         sources.strangers(folder),
+        "Every interval, and arms that are not shown: `gatelab stress score RUN --full`.",
     )
 
 
@@ -52,13 +58,20 @@ def online_cost(sources: Sources) -> Section:
     )
 
 
-def _families(scores: Scores) -> Iterator[tuple[Any, ...]]:
-    for row in effects(scores).to_dict("records"):
-        yield (
-            *(row["arm"], row["family"], f"{row['n']:,}", f"{row['templates']:,}", percent(row["baseline"])),
-            *(f"{row['lost']:,}", f"{row['gained']:,}"),
-            points(row["difference"], row["low"], row["high"]),
-        )
+def _families(found: pd.DataFrame, arms: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """A row a family: the points of each arm against the baseline."""
+    for family, rows in found.groupby("family", sort=False):
+        of = {row["arm"]: row for row in rows.to_dict("records")}
+        first = next(iter(of.values()))
+        counts = f"{first['n']:,}", f"{first['templates']:,}", percent(first["baseline"])
+        yield str(family), *counts, *(_starred(of[arm]) if arm in of else NONE for arm in arms)
+
+
+def _starred(row: Mapping[Hashable, Any]) -> str:
+    if not row["lost"] and not row["gained"]:
+        return "identical"
+    star = " *" if row["low"] > 0 or row["high"] < 0 else ""
+    return f"{100 * row['difference']:+.1f}{star}"
 
 
 def _languages(scores: Scores) -> Iterator[tuple[Any, ...]]:

@@ -14,6 +14,7 @@ from analysis.gates import calibrated, uncalibrated
 from analysis.summary import POOLED
 
 WHOLE = "whole chains"
+NULL_FREE = "chains without a null model: "
 COUNTS = ("n", "lost", "alone", "jointly")
 
 
@@ -21,7 +22,10 @@ def skill(sources: Sources) -> Section:
     """What each gate broke at admission, against exchanges of the same dialogue, length and speaker."""
     title = "Skill over the matched null"
     gates = sources.run.gates
-    without = [f"{row.arm}: {row.why} ({row.n:,})" for row in without_nulls(gates.by_content).itertuples()]
+    without = [
+        f"{row.arm}: {str(row.why).removeprefix(NULL_FREE)} ({row.n:,})"
+        for row in without_nulls(gates.by_content).itertuples()
+    ]
     told = f"Without a null model: {'; '.join(without)}." if without else ""
     frame = gates.nulls
     frame = frame[(frame["group"] == POOLED) & (frame["measure"] == WHOLE)] if len(frame) else frame

@@ -6,27 +6,29 @@ from html import escape
 from analysis.card.card import Card, Listing, Section
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+LONGEST = 24  # letters of a word that a column has room for
 STYLE = """
 @page { size: A4; margin: 12mm; }
 body {
   max-width: 186mm; margin: 8mm auto; padding: 0 4mm;
-  font: 9pt/1.35 system-ui, sans-serif; color: #1b1b1b;
+  font: 9pt/1.35 system-ui, sans-serif; color: #1b1b1b; overflow-wrap: anywhere;
 }
-h1 { font-size: 14pt; margin: 0 0 2mm; overflow-wrap: anywhere; }
+h1 { font-size: 14pt; margin: 0 0 2mm; }
 h2 {
   font-size: 10pt; margin: 3.5mm 0 1mm; padding-top: 1mm;
   border-top: 1px solid #999; break-after: avoid;
 }
-p { margin: 1mm 0; overflow-wrap: anywhere; }
+p { margin: 1mm 0; }
 table {
   border-collapse: collapse; width: 100%; margin: 1mm 0 2mm;
   font-size: 8pt; font-variant-numeric: tabular-nums;
 }
 th, td {
   text-align: left; vertical-align: top; padding: .4mm 2mm .4mm 0;
-  border-bottom: 1px solid #ddd; overflow-wrap: anywhere;
+  border-bottom: 1px solid #ddd; overflow-wrap: break-word;
 }
-th { font-weight: 600; overflow-wrap: normal; }
+.long { overflow-wrap: anywhere; min-width: 30mm; }
+th { font-weight: 600; }
 td.number { text-align: right; white-space: nowrap; }
 th.number { text-align: right; }
 tr { break-inside: avoid; }
@@ -44,11 +46,11 @@ def _lines(card: Card) -> Iterator[str]:
     yield '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">'
     yield f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     yield f'<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
-    yield f"<style>{STYLE}</style>"
+    yield f"<style>{STYLE}</style>\n<body>"
     yield f"<h1>{title}</h1>"
     for part in card.sections:
         yield from _section(part)
-    yield "</html>\n"
+    yield "</body>\n</html>\n"
 
 
 def _section(part: Section) -> Iterator[str]:
@@ -70,7 +72,13 @@ def _table(table: Listing) -> Iterator[str]:
 
 def _row(cells: tuple[str, ...], numbers_from: int, element: str) -> str:
     told = (
-        f"<{element}{' class=number' if place >= numbers_from else ''}>{escape(cell)}</{element}>"
+        f'<{element} class="{_kind(cell, number=place >= numbers_from)}">{escape(cell)}</{element}>'
         for place, cell in enumerate(cells)
     )
     return f"<tr>{''.join(told)}</tr>"
+
+
+def _kind(cell: str, *, number: bool) -> str:
+    """How a cell is laid out: one with a word that is longer than a column may break it anywhere."""
+    long = any(len(word) > LONGEST for word in cell.split())
+    return "long" if long else "number" if number else "name"

@@ -31,14 +31,12 @@ class Twins:
     @property
     def told(self) -> str:
         """What was found, in a sentence."""
-        head = f"{self.later} does nothing without {self.earlier}"
         if self.differing:
             probes = f"{len(self.differing):,} probes differ ({named(list(self.differing))})"
-            return (
-                f"FAULT: {head}, and yet {probes}: the switch leaks. No Shapley values over feasible orders."
-            )
-        ran = self.pairs - self.once
-        return f"{head}: {self.pairs} pairs of twins, {self.once} run once, {ran} run apart and identical."
+            head = f"FAULT: {self.later} should do nothing without {self.earlier}, and yet {probes}"
+            return f"{head}: the switch leaks. No Shapley values over feasible orders."
+        head = f"{self.later} does nothing without {self.earlier}: {self.pairs} pairs of twins"
+        return f"{head}, {self.once} run once, {self.pairs - self.once} run apart and identical."
 
 
 def declared(written: Sequence[str], grid: Grid) -> tuple[tuple[str, str], ...]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 PANEL, AROUND = 1.15, 0.5  # inches a panel, and of all that is none
 GAP = 0.30  # of a panel's side, between panels
 LETTERS = 5.5
-MARGIN = 0.1  # of the range of means, above and below
+BELOW, LEGEND = 0.1, 0.45  # of the range of means, below it and above, where the legend stands
 COLOURS = (FAINT, STRONG)
 
 
@@ -28,13 +28,13 @@ def interactions(means: pd.DataFrame, pairs: pd.DataFrame, ax: "Axes | None" = N
     ax.set_axis_off()
     columns, rows = list(means["first"].unique()), list(means["second"].unique())
     low, high = 100 * means["mean"].min(), 100 * means["mean"].max()
-    room = MARGIN * max(high - low, 1.0)
+    span = max(high - low, 1.0)
     told = {name: row for row in pairs.to_dict("records") for name in str(row["effect"]).split(" = ")}
     for (first, second), own in means.groupby(["first", "second"], sort=False):
         at = columns.index(first), rows.index(second)
         panel = _panel(ax, at, len(rows))
         _lines(panel, own)
-        panel.set(ylim=(low - room, high + room), xlim=(-0.35, 1.35))
+        panel.set(ylim=(low - BELOW * span, high + LEGEND * span), xlim=(-0.35, 1.35))
         panel.set_title(_told(told.get(f"{first} x {second}")), fontsize=LETTERS, pad=2)
         panel.tick_params(labelsize=LETTERS, length=2, labelleft=at[0] == 0)
         if at[1] == len(rows) - 1:
@@ -60,7 +60,7 @@ def _lines(panel: "Axes", own: pd.DataFrame) -> None:
         (drawn,) = panel.plot([0, 1], 100 * line["mean"].to_numpy(), label=f"{own['second'].iloc[0]}={level}")
         drawn.set(linestyle=LINES[place], marker=MARKERS[place], color=COLOURS[place])
     panel.set_xticks([0, 1], own["first_level"].unique())
-    panel.legend(fontsize=LETTERS - 1, handlelength=2.2, borderpad=0, labelspacing=0.2, loc="best")
+    panel.legend(fontsize=LETTERS - 1, handlelength=2.2, borderpad=0, labelspacing=0.2, loc="upper right")
 
 
 def _told(row: Mapping[Hashable, Any] | None) -> str:

@@ -17,18 +17,18 @@ COLUMNS = (
 def acceptance(judged: pd.DataFrame) -> pd.DataFrame:
     """One row a judge and kind of answer; a score of one half or more accepts.
 
-    `judged` has judge, dialogue, kind, right, score (NaN: none) and why. Of n answers with a score: accepted,
-    and as a share (0 to 1) with Wilson's 95 % interval, which is about more answers to these dialogues, and
-    the CR1 interval with t, which is about other dialogues (NaN below six). silent: answers of which the judge
-    could not tell; failed: of which it failed. Neither counts as refused.
+    `judged` has judge, dialogue, kind, right, score (NaN: none) and why. Of n answers with a score: how many
+    are accepted, and as a share (0 to 1) with Wilson's 95 % interval, which is about more answers to these
+    dialogues, and the CR1 interval with t, which is about other dialogues (NaN below six). silent: answers of
+    which the judge could not tell; failed: on which it failed. Neither counts as refused.
     """
     rows = [
-        (judge, kind, bool(own["right"].iloc[0]), *_accepted(own))
+        (str(judge), str(kind), bool(own["right"].iloc[0]), *_accepted(own))
         for (judge, kind), own in judged.groupby(["judge", "kind"], sort=False)
     ]
     order = {kind.value: place for place, kind in enumerate(AnswerKind)}
     judges = {judge: place for place, judge in enumerate(judged["judge"].unique())}
-    rows.sort(key=lambda row: (judges[row[0]], order[row[1]]))
+    rows.sort(key=lambda row: (judges[str(row[0])], order[str(row[1])]))
     return pd.DataFrame(rows, columns=list(COLUMNS))
 
 

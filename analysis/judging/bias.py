@@ -47,10 +47,10 @@ def leverage(accuracy: float, rate: float, usual: float) -> float:
 def faking_shift(difference: float, accuracy: float, rate: float, usual: float) -> float:
     """By how much (a share of the wrong answers) kinds must shift to show a `difference` that is not there.
 
-    NaN where no shift can: the judge accepts the new kind no more often than the usual one.
+    NaN where no shift can: the judge accepts the new kind hardly more often than the usual one, or less.
     """
     gained = leverage(accuracy, rate, usual)
-    return difference / gained if gained > 0 else float("nan")
+    return difference / gained if gained >= difference else float("nan")
 
 
 def errors_of(accepted: pd.DataFrame, judge: str) -> Errors:

@@ -1,4 +1,4 @@
-"""How far a judge agrees with people, and how often it is right, where labels stand for more than themselves."""
+"""How far a judge agrees with people, and how often it is right, from labels that stand for more answers."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -68,7 +68,7 @@ def _table(labelled: Labelled, weights: Values) -> Table:
     cells = (2 * labelled.truth + labelled.judged).astype(np.int_)
     sums = np.bincount(cells, weights=weights, minlength=4).astype(np.float64)
     with np.errstate(invalid="ignore"):
-        return sums.reshape(2, 2) / weights.sum()
+        return np.asarray(sums.reshape(2, 2) / weights.sum())
 
 
 def _without(labelled: Labelled, of: Callable[[Table, int], float], name: str) -> float:

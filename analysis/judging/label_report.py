@@ -1,6 +1,6 @@
 """What people's labels say of the judges of a run, and of the differences that these judges show."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import nan
 from pathlib import Path
@@ -10,7 +10,8 @@ import numpy as np
 import pandas as pd
 
 from analysis.inference.estimates import Estimate, difference
-from analysis.judging.label_agreement import Labelled, LabelAgreement, label_agreement
+from analysis.judging.agreement import PAIR, agreement
+from analysis.judging.label_agreement import LabelAgreement, Labelled, label_agreement
 from analysis.judging.label_file import Labels, read_labels
 from analysis.judging.powered import Sample, powered_mean
 from analysis.judging.rogan_gladen import Corrected, Pairs, rogan_gladen
@@ -21,6 +22,12 @@ from analysis.summary import answers_refused
 from toolkit.errors import UserError
 from toolkit.runs.run_folder import RunFolder
 
+DIFFERENCES = (
+    *("judge", "arm", "baseline", "estimator", "n", "dialogues", "labelled", "power"),
+    *("difference", "low", "high"),
+)
+COEFFICIENTS = ("raw", "cohen", "krippendorff", "gwet")
+AMONG = "among themselves"  # what the judges are called where they are laid beside each other
 ESTIMATORS = ("judge alone", "labels alone", "PPI", "PPI++")
 
 
@@ -28,7 +35,7 @@ ESTIMATORS = ("judge alone", "labels alone", "PPI", "PPI++")
 class LabelReport:
     """What labels say of a run: frames for files and tables, and notes."""
 
-    agreement: pd.DataFrame  # a row a judge
+    agreement: pd.DataFrame  # a row a judge, and one of judges among themselves
     differences: pd.DataFrame  # a row a judge, arm and estimator
     corrections: pd.DataFrame  # Rogan and Gladen: a row a judge and arm
     traits: pd.DataFrame
@@ -50,35 +57,37 @@ def label_report(folder: RunFolder, labels: Path) -> LabelReport:
     answers, given = run_answers(folder), read_labels(labels)
     unknown = given.inclusion.keys() - set(answers.frame["item"])
     if unknown:
-        raise UserError(
-            f"{labels}: {len(unknown)} items are no answers of {folder.path}: {min(unknown)}, ..."
-        )
+        raise UserError(f"{labels}: {len(unknown)} items are no answers of {folder.path}, {min(unknown)} say")
     frame = _with_labels(answers, given)
-    agreements, found, corrections = [], [], []
-    notes = [f"{given.missing:,} of {len(given.inclusion):,} drawn answers have no label."]
-    for judge in answers.judges:
-        agreements.append(_agreement_row(judge, frame))
-        refused = answers_refused(folder, judge)
-        notes += [f"{judge}: {why}." for why in refused.values()]
-        for arm, baseline in folder.baselines.items():
-            if arm != baseline and arm not in refused:
-                pairs, why = _pairs(frame, judge, (baseline, arm))
-                if pairs is None:
-                    notes.append(f"{judge}: {arm} against {baseline}: {why}.")
-                    continue
-                found += [(judge, arm, baseline, *row) for row in _difference_rows(pairs)]
-                corrections.append({"judge": judge, "arm": arm, "baseline": baseline} | _corrected(pairs))
-    names = ["judge", "arm", "baseline", "estimator", "n", "dialogues", "labelled", "power", *BOUNDS]
+    compared = list(_compared(answers, frame))
+    named = [
+        ({"judge": judge, "arm": arm, "baseline": base}, pairs) for judge, arm, base, pairs, _ in compared
+    ]
+    known = [(names, pairs) for names, pairs in named if pairs is not None]
+    left_out = f"{given.missing:,} of {len(given.inclusion):,} drawn answers have no label."
     return LabelReport(
-        pd.DataFrame(agreements),
-        pd.DataFrame(found, columns=names),
-        pd.DataFrame(corrections),
-        traits(answers),
-        tuple(dict.fromkeys(notes)),
+        agreement=pd.DataFrame(
+            [*(_agreement_row(judge, frame) for judge in answers.judges), *_among(answers)]
+        ),
+        differences=pd.DataFrame(
+            [names | row for names, pairs in known for row in _difference_rows(pairs)],
+            columns=list(DIFFERENCES),
+        ),
+        corrections=pd.DataFrame([names | _corrected(pairs) for names, pairs in known]),
+        traits=traits(answers),
+        notes=(left_out, *(f"{judge}: {why}." for judge, *_, why in compared if why)),
     )
 
 
-BOUNDS = ("difference", "low", "high")
+def _compared(answers: RunAnswers, frame: pd.DataFrame) -> Iterator[tuple[str, str, str, Pairs | None, str]]:
+    """Each judge, arm and baseline with their questions; None where they cannot be compared, and why."""
+    for judge in answers.judges:
+        refused = answers_refused(answers.folder, judge)
+        for arm, baseline in answers.folder.baselines.items():
+            if arm in refused:
+                yield judge, arm, baseline, None, refused[arm]
+            elif arm != baseline:
+                yield judge, arm, baseline, *_pairs(frame, judge, (baseline, arm))
 
 
 def _with_labels(answers: RunAnswers, given: Labels) -> pd.DataFrame:
@@ -96,19 +105,36 @@ def _with_labels(answers: RunAnswers, given: Labels) -> pd.DataFrame:
 def _agreement_row(judge: str, frame: pd.DataFrame) -> dict[str, Any]:
     """A judge against the labels, each answer of each arm by the weight of its draw."""
     known = frame[frame["truth"].notna() & frame[judge].notna()]
-    arrays = [known[name].to_numpy(dtype=np.float64) for name in ("truth", judge, "weight")]
-    found = label_agreement(Labelled(*arrays, known["dialogue"].to_numpy(dtype=str))) if len(known) else None
+    truth, judged, weights = (known[name].to_numpy(dtype=np.float64) for name in ("truth", judge, "weight"))
+    labelled = Labelled(truth, judged, weights, known["dialogue"].to_numpy(dtype=str))
+    found = label_agreement(labelled) if len(known) else None
     silent = int((frame["truth"].notna() & frame[judge].isna()).sum())
     row: dict[str, Any] = {"judge": judge, "n": len(known), "silent": silent}
     return row if found is None else row | _flat(found)
 
 
+def _among(answers: RunAnswers) -> Iterator[dict[str, Any]]:
+    """How far the judges agree with each other on all answers; nothing where there is one alone."""
+    verdicts = answers.frame[list(answers.judges)].to_numpy(dtype=np.float64)
+    if len(answers.judges) >= PAIR:
+        found = agreement(verdicts, answers.frame["dialogue"].to_numpy(dtype=str))
+        row = {"judge": AMONG, "n": found.judged, "silent": found.missing, "dialogues": found.dialogues}
+        yield row | _bounds(found, COEFFICIENTS)
+
+
 def _flat(found: LabelAgreement) -> dict[str, Any]:
-    row: dict[str, Any] = {"dialogues": found.dialogues}
-    for name in ("raw", "cohen", "krippendorff", "gwet", "sensitivity", "specificity"):
+    sizes = {"right": found.sensitivity.n, "wrong": found.specificity.n}
+    names = (*COEFFICIENTS, "sensitivity", "specificity")
+    return {"dialogues": found.dialogues} | _bounds(found, names) | sizes
+
+
+def _bounds(found: object, names: Sequence[str]) -> dict[str, float]:
+    """The numbers of those names with their bounds; what is not defined is left out."""
+    row: dict[str, float] = {}
+    for name in names:
         one = getattr(found, name)
-        row |= {name: one.value, f"{name}_low": one.low, f"{name}_high": one.high}
-    row |= {"right": found.sensitivity.n, "wrong": found.specificity.n}
+        if one is not None:
+            row |= {name: one.value, f"{name}_low": one.low, f"{name}_high": one.high}
     return row
 
 
@@ -122,7 +148,7 @@ def _pairs(frame: pd.DataFrame, judge: str, arms: tuple[str, str]) -> tuple[Pair
     bare = sorted({*own} - {*own[known]})
     if not known.any() or bare:
         kinds = " and ".join(bare) or "common"
-        return None, f"no {kinds} question has labels of both answers"
+        return None, f"{arms[1]} against {arms[0]}: no {kinds} question has labels of both answers"
     samples = [_sample(side, judge, known, own) for side in (first, second)]
     return Pairs(*samples), ""
 
@@ -137,7 +163,7 @@ def _sample(side: pd.DataFrame, judge: str, known: "np.typing.NDArray[np.bool_]"
     )
 
 
-def _difference_rows(pairs: Pairs) -> Iterator[tuple[object, ...]]:
+def _difference_rows(pairs: Pairs) -> Iterator[dict[str, Any]]:
     """The difference of two arms by each estimator."""
     one, other = pairs.first, pairs.second
     sample = Sample(
@@ -149,8 +175,10 @@ def _difference_rows(pairs: Pairs) -> Iterator[tuple[object, ...]]:
         yield _row(name, found.estimate, found.labelled, found.power)
 
 
-def _row(name: str, one: Estimate, labelled: int, power: float) -> tuple[object, ...]:
-    return name, one.n, one.templates, labelled, power, one.value, one.low, one.high
+def _row(name: str, one: Estimate, labelled: int, power: float) -> dict[str, Any]:
+    sizes = {"n": one.n, "dialogues": one.templates, "labelled": labelled}
+    bounds = {"difference": one.value, "low": one.low, "high": one.high}
+    return {"estimator": name, **sizes, "power": power, **bounds}
 
 
 def _corrected(pairs: Pairs) -> dict[str, Any]:
@@ -165,7 +193,5 @@ def _corrected(pairs: Pairs) -> dict[str, Any]:
         "low": found.low,
         "high": found.high,
     }
-    for name in ("accepted", "rejected", "bias"):
-        gap = getattr(found, name)
-        row |= {name: gap.value, f"{name}_low": gap.low, f"{name}_high": gap.high, f"{name}_p": gap.p}
-    return row
+    gaps = ("accepted", "rejected", "bias")
+    return row | _bounds(found, gaps) | {f"{name}_p": getattr(found, name).p for name in gaps}

@@ -9,19 +9,19 @@ from rich.table import Table
 
 from analysis.chains.telling.cells import count, interval, percent, titled
 from analysis.inference.clusters import FEWEST
-from analysis.judging.label_report import LabelReport
+from analysis.judging.label_report import AMONG, LabelReport
 
 COEFFICIENTS = {"raw": "raw", "cohen": "Cohen", "krippendorff": "Krippendorff", "gwet": "Gwet AC1"}
 RATES = {"sensitivity": "right", "specificity": "wrong"}  # and the column that says of how many answers
 ABOUT = (
-    "Labelled answers stand for those that they were drawn from, by 1 / the probability of the draw. Intervals "
-    f"are over dialogues, none below {FEWEST}; those of Se and Sp are Wilson's. Act on Se and Sp: the other "
-    "numbers change with the share of right answers."
+    "Labelled answers stand for those that they were drawn from, by 1 / the probability of the draw. "
+    f"Intervals are over dialogues, none below {FEWEST}; those of Se and Sp are Wilson's. Act on Se and Sp: "
+    "the other numbers change with the share of right answers."
 )
 CHOOSE = (
-    "Report PPI++: it is right on average whatever errors the judge makes, and with many labels no wider than "
-    "labels alone. The judge alone is biased where its errors depend on the arm. lambda: how far the judge "
-    "is trusted."
+    "Report PPI++: it is right on average whatever errors the judge makes, and with many labels no wider "
+    "than labels alone. The judge alone is biased where its errors depend on the arm. lambda: how far the "
+    "judge is trusted."
 )
 _NONE = float("nan")
 BEFORE = "A trait that differs between arms is a way in which a judge may favour one of them."
@@ -44,7 +44,7 @@ def label_tables(found: LabelReport) -> Iterator[RenderableType]:
 
 
 def _agreement(frame: pd.DataFrame) -> Table:
-    table = titled("Judges against people's labels", ("judge", "agreement"), ("n", "dlg", "value", "95 %"))
+    table = titled("Agreement with people's labels", ("judge", "coefficient"), ("n", "dlg", "value", "95 %"))
     for row in _rows(frame):
         for name, called in COEFFICIENTS.items():
             low, high = (row.get(f"{name}_{end}", _NONE) for end in ("low", "high"))
@@ -57,7 +57,7 @@ def _agreement(frame: pd.DataFrame) -> Table:
 def _rates(frame: pd.DataFrame) -> Table:
     headings = ("right", "Se, %", "95 %", "wrong", "Sp, %", "95 %", "Se + Sp - 1", "?")
     table = titled("Errors of judges", ("judge",), headings)
-    for row in _rows(frame):
+    for row in _rows(frame[frame["judge"] != AMONG]):
         cells: list[str] = []
         for name, column in RATES.items():
             bounds = interval(row.get(f"{name}_low", _NONE), row.get(f"{name}_high", _NONE))
@@ -92,7 +92,7 @@ def _corrections(frame: pd.DataFrame) -> Iterator[str]:
             yield f"{name}: refused: {row['refused']}.\n"
         else:
             bounds = interval(row["low"], row["high"], "+")
-            yield f"{name}: {100 * row['difference']:+.2f} points {bounds}; it takes errors for alike in both.\n"
+            yield f"{name}: {100 * row['difference']:+.2f} points {bounds}, if errors are alike in both.\n"
 
 
 def _traits(frame: pd.DataFrame) -> Table:
@@ -113,8 +113,8 @@ def _rows(frame: pd.DataFrame) -> list[dict[str, Any]]:
     return [{str(name): value for name, value in row.items()} for row in frame.to_dict("records")]
 
 
-def _whole(value: object) -> str:
-    return "" if value is None or pd.isna(value) else count(int(float(str(value))))
+def _whole(value: float | None) -> str:
+    return "" if value is None or pd.isna(value) else count(int(value))
 
 
 def _decimal(value: float) -> str:

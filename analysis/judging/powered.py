@@ -1,10 +1,11 @@
 """A mean over all items, from a judge's verdicts on all and people's labels of some: PPI++, for clusters."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.inference.clusters import FEWEST
 from analysis.inference.estimates import Estimate, difference
 
 Values = NDArray[np.float64]
@@ -49,6 +50,11 @@ class Sample:
         return ~np.isnan(self.truth)
 
     @property
+    def labelled_dialogues(self) -> int:
+        """How many dialogues have a labelled item."""
+        return len(np.unique(self.dialogues[self.is_labelled]))
+
+    @property
     def shares(self) -> Values:
         """Horvitz-Thompson weights, made to add up to the size of each stratum; 0 without a label.
 
@@ -67,8 +73,9 @@ def powered_mean(sample: Sample, power: float | None = None) -> Corrected:
     F is the verdict on an item, D its label, w its weight, 0 without a label (Angelopoulos et al. 2023, arXiv
     2301.09633; with lambda arXiv 2311.01453). lambda is the one of least variance unless `power`
     gives it; 0 is labels alone, 1 is the judge with its mean error taken off. With R_h the weighted mean of
-    D - lam F in stratum h, item i has the influence lam F_i + R_h + w_i (D_i - lam F_i - R_h); these are added
-    up by dialogue, and the interval is that of `difference` (CR1-t).
+    D - lam F in stratum h, item i has the influence lam F_i + R_h + w_i (D_i - lam F_i - R_h); these are
+    added up by dialogue, and the interval is that of `difference` (CR1-t); NaN if labels are of fewer than
+    six dialogues.
     """
     lam = least_variance(sample) if power is None else power
     weights = sample.shares
@@ -78,11 +85,14 @@ def powered_mean(sample: Sample, power: float | None = None) -> Corrected:
         own = sample.strata == name
         mean = float((weights[own] * rest[own]).sum() / own.sum())
         influence[own] += mean + weights[own] * (rest[own] - mean)
-    return Corrected(int(sample.is_labelled.sum()), lam, difference(influence, sample.dialogues))
+    found = difference(influence, sample.dialogues)
+    if sample.labelled_dialogues < FEWEST:  # the rest says nothing of how labels differ between dialogues
+        found = replace(found, low=float("nan"), high=float("nan"))
+    return Corrected(int(sample.is_labelled.sum()), lam, found)
 
 
 def least_variance(sample: Sample) -> float:
-    """The lambda in [0, 1] of least variance where items are drawn by strata: sum_h c_h Cov_h / sum_h c_h Var_h.
+    """The lambda in [0, 1] of least variance for draws by strata: sum_h c_h Cov_h / sum_h c_h Var_h.
 
     c_h = N_h^2 (1/n_h - 1/N_h); Cov_h of verdicts and labels over the n_h labelled items, Var_h of verdicts
     over all N_h of stratum h. For one stratum it is the tuned lambda of arXiv 2311.01453 (written there for

@@ -19,8 +19,8 @@ READ = (
     "Answers are made by rules; what people or models write differs, so these are rates on this probe set."
 )
 LEVERAGE = (
-    "Gain: points that a judged score gains when 1 % of the wrong answers turn from specific to this kind, at "
-    "the given accuracy. Fakes: the shift, in points of the wrong answers, that shows one point at 50 % "
+    "Gain: points that a judged score gains when 1 % of the wrong answers turn from specific to this kind, "
+    "at the given accuracy. Fakes: the shift, in points of the wrong answers, that shows one point at 50 % "
     "accuracy though no answer has become right; none: no shift can."
 )
 
@@ -52,13 +52,11 @@ def in_words(errors: Errors, gains: pd.DataFrame) -> str:
     )
     worst = gains[gains["faking"].notna()].nsmallest(1, "faking")
     if worst.empty:
-        return f"{said} No kind of wrong answer pays more than a specific one."
-    kind, faking = worst["kind"].iloc[0], float(worst["faking"].iloc[0])
-    if faking > 1:
         return f"{said} No shift between kinds of wrong answers fakes a point."
+    kind, faking = worst["kind"].iloc[0], float(worst["faking"].iloc[0])
     return (
-        f"{said} An arm whose wrong answers are {100 * faking:.1f} points more often {kind} rather than specific "
-        f"gains {100 * POINT:.0f} point at 50 % accuracy without one more right answer."
+        f"{said} An arm whose wrong answers are {100 * faking:.1f} points more often {kind} rather than "
+        f"specific gains {100 * POINT:.0f} point at 50 % accuracy without one more right answer."
     )
 
 
@@ -90,6 +88,6 @@ def _gains(judge: str, own: pd.DataFrame) -> Table:
     )
     for kind, n, share, *gains, faking in own.drop(columns="judge").itertuples(index=False):
         cells = ("" if pd.isna(gain) else f"{gain:+.3f}" for gain in gains)
-        reached = "none" if pd.isna(faking) or faking > 1 else f"{100 * faking:.1f}"
+        reached = "none" if pd.isna(faking) else f"{100 * faking:.1f}"
         table.add_row(kind, count(n), percent(share), *cells, reached)
     return table

@@ -136,8 +136,8 @@ def _gap(n: int, value: float, influence: NDArray[np.float64], pairs: Pairs) -> 
 
 def _refusal(pairs: Pairs, youden: float, bias: Gap, half: float) -> str:
     """Why there is no correction; empty if there is one. `half` is half the width of its interval."""
-    if pairs.dialogues < FEWEST:
-        return f"below {FEWEST} dialogues it cannot be tested whether errors depend on the arm"
+    if pairs.first.labelled_dialogues < FEWEST:
+        return f"with labels of fewer than {FEWEST} dialogues it cannot be tested whether errors depend on the arm"
     if np.isnan(bias.value):
         return "an arm has no right or no wrong answer with a label, so an error rate is not known"
     if youden < LEAST_YOUDEN:

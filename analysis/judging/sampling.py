@@ -74,7 +74,7 @@ def drawn_sample(folder: RunFolder, wanted: Wanted) -> pd.DataFrame:
             inclusion[question] = draws[stratum] / sizes[stratum]
     frame = answers.frame.drop_duplicates("item")
     keys = [*zip(frame["dialogue"], frame["probe"], strict=True)]
-    frame = frame.assign(inclusion=[inclusion.get(key) for key in keys])
+    frame = frame.assign(inclusion=[inclusion.get(key, float("nan")) for key in keys])
     chosen = frame[frame["inclusion"].notna()].assign(label="")
     order = rng.sample(range(len(chosen)), len(chosen))
     return chosen.iloc[order].reset_index(drop=True)[list(COLUMNS)]

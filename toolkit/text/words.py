@@ -1,6 +1,7 @@
 """Words of a text in any script."""
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from sys import intern
 
@@ -14,6 +15,11 @@ _REMEMBERED = 1 << 16  # texts: the arms of a grid hold and ask mostly the same 
 def words(text: str) -> list[str]:
     """The words and numbers of `text`, in order; a CJK character is a word of its own."""
     return _WORD.findall(text)
+
+
+def word_places(text: str) -> Iterator[re.Match[str]]:
+    """The same words, each as a match that says where it stands."""
+    return _WORD.finditer(text)
 
 
 @lru_cache(maxsize=_REMEMBERED)

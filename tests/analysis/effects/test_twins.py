@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 from grid_runs import NAMES, Score, drawn, grid, grid_run, highs
 
+from ablations.grid.config import run_described
+from ablations.runner import run
 from analysis.effects.contrasts import Kind
 from analysis.effects.grid import Grid, Point
 from analysis.effects.of_run import Asked, Effects, effects_of
@@ -85,7 +87,7 @@ def test_a_difference_between_twins_is_a_fault_with_a_name(tmp_path: Path):
     effects = found(grid_run(tmp_path / "run", grid(), score), AFTER)
 
     assert effects.twins[0].told.startswith(
-        "FAULT: enrichment does nothing without structuring, and yet 1 probes differ (d2:1)"
+        "FAULT: enrichment should do nothing without structuring, and yet 1 probes differ (d2:1)"
     )
     assert effects.of(Kind.FEASIBLE) == ()
 
@@ -109,3 +111,33 @@ def test_weights_over_feasible_orders_spare_the_twins(tmp_path: Path):
 
     assert twins
     assert not any(np.any(one.contrast.weights[twins]) for one in effects.of(Kind.FEASIBLE))
+
+
+def test_a_setting_of_a_part_that_is_off_needs_that_part_in_a_real_run(tmp_path: Path):
+    lines = [
+        f'{{"dialogue": "d", "turn": "1:{at}", "session": 1, "speaker": "Ana", "text": "I ski in {place}.", '
+        '"said_at": "2024-03-04T10:00:00Z"}'
+        for at, place in enumerate(("Oslo", "Bergen"), 1)
+    ]
+    asked = (
+        '{"dialogue": "d", "probe": "q", "question": "Where?", "gold": "Oslo", "evidence": ["1:1"], '
+        '"category": 4}'
+    )
+    (tmp_path / "mine.jsonl").write_text("\n".join((*lines, asked)))
+    config = {
+        "name": "t",
+        "data": {"jsonl": {"path": str(tmp_path / "mine.jsonl")}},
+        "design": "factorial",
+        "factors": {"admission": {"off": "admit-all", "on": "cues"}, "admission.threshold": [0.1, 0.9]},
+        "shared": {"backend": "everything", "retrieval": "bm25"},
+    }
+    effects = found(run(run_described(config), tmp_path / "run"))
+
+    assert [(one.later, one.earlier, one.once) for one in effects.twins] == [
+        ("admission.threshold", "admission", 1)
+    ]
+    assert [one.contrast.name for one in effects.of(Kind.FEASIBLE)] == [
+        "feasible admission",
+        "feasible admission.threshold",
+    ]
+    assert effects.of(Kind.AGAIN)[0].interval.mean == 0

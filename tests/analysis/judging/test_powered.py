@@ -19,7 +19,8 @@ def labelled(rng: np.random.Generator, n: int = 60, size: int = 300) -> Sample:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_one_stratum_is_what_the_authors_package_gives(seed: int):
-    ppi = pytest.importorskip("ppi_py")
+    import ppi_py as ppi  # seconds to import
+
     sample = labelled(np.random.default_rng(seed))
     known = sample.is_labelled
     theirs = ppi.ppi_mean_pointestimate(sample.truth[known], sample.judged[known], sample.judged[~known])
@@ -28,7 +29,8 @@ def test_one_stratum_is_what_the_authors_package_gives(seed: int):
 
 
 def test_with_a_dialogue_for_each_item_the_interval_is_that_of_the_authors_package():
-    ppi = pytest.importorskip("ppi_py")
+    import ppi_py as ppi  # seconds to import
+
     sample = labelled(np.random.default_rng(7), n=400, size=3000)
     known = sample.is_labelled
     alone = Sample(sample.judged, sample.truth, sample.weights, sample.strata, np.arange(3000).astype(str))
@@ -89,6 +91,12 @@ def test_below_six_dialogues_there_is_no_interval():
     assert isnan(powered_mean(sample).estimate.low)
 
 
+def test_labels_of_few_dialogues_give_no_interval_however_many_there_are():
+    sample = sampled(np.zeros(40), np.arange(40) % 2.0, np.array([0, 1, 10, 11, 20, 21]))
+
+    assert isnan(powered_mean(sample).estimate.low)
+
+
 def test_what_cannot_be_extended_is_refused():
     with pytest.raises(ValueError, match="no item has a label in: all"):
         sampled(np.zeros(4), np.zeros(4), np.arange(0))
@@ -131,3 +139,23 @@ def test_a_judge_that_is_fair_to_both_arms_shrinks_the_difference_a_little():
     assert coverage == pytest.approx(0.94, abs=0.03)
     assert corrected_bias == pytest.approx(0, abs=0.004)
     assert corrected_coverage == pytest.approx(0.95, abs=0.03)
+
+
+def test_labels_spent_on_what_the_judge_finds_different_cover_and_tell_more():
+    """As `calibrate sample` draws: half of the labels where the two verdicts differ, the others elsewhere."""
+    widths, covered = [], []
+    for seed in range(200):
+        rng = np.random.default_rng(seed)
+        pairs = judged_pairs(rng, specificity=0.85)
+        even = pairs.difference
+        odd = even.judged != 0
+        known = np.concatenate([rng.permutation(np.flatnonzero(side))[:100] for side in (odd, ~odd)])
+        truth = np.where(np.isin(np.arange(1540), known), pairs.truth[1] - pairs.truth[0], nan)
+        weights = np.where(odd, odd.sum() / 100, (~odd).sum() / 100)
+        sample = Sample(even.judged, truth, weights, np.where(odd, "odd", "even"), even.dialogues)
+        found = [powered_mean(one).estimate for one in (even, sample)]
+        widths.append([one.high - one.low for one in found])
+        covered.append(found[1].low <= 0.0136 <= found[1].high)
+
+    assert np.mean(covered) == pytest.approx(0.95, abs=0.04)
+    assert np.mean(widths, axis=0)[1] < np.mean(widths, axis=0)[0]

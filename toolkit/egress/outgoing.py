@@ -1,0 +1,37 @@
+"""A request to the outside and what came of it, as values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from toolkit.egress.policy import DestinationClass
+from toolkit.failure import Failure
+
+
+@dataclass(frozen=True)
+class Outgoing:
+    """One request: what is sent, and for which fact; `text` is all that it tells the other side, in words."""
+
+    stage: str
+    dialogue: str
+    fact: str
+    turns: tuple[str, ...]  # that the fact was read from
+    method: str  # GET or POST
+    url: str
+    body: bytes
+    text: str  # canonical: what the log keeps
+    headers: Mapping[str, str] = field(default_factory=dict)
+    kind: DestinationClass = DestinationClass.KNOWLEDGE  # what the other side is asked as
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the other side sent, whole and within its bounds; whether it is of any use is for who asked."""
+
+    status: int
+    headers: Mapping[str, str]  # names in lower case
+    body: bytes
+    url: str  # where it came from, after redirects
+
+
+class Refused(Failure):
+    """A request that was not sent: it is not allowed, or it holds a secret."""
