@@ -21,6 +21,7 @@ from pathlib import Path
 import typer
 from rich.console import Console
 
+import ablations.audit_cli
 import ablations.cache_cli
 import ablations.calibrate_cli
 import ablations.cli
@@ -32,6 +33,7 @@ import analysis.chains.cli
 import analysis.cli
 import analysis.comparison.cli
 import analysis.effects.cli
+import analysis.inferred.cli
 import analysis.report.cli
 import analysis.stress.cli
 import stressors.cli
@@ -98,8 +100,10 @@ app.command()(analysis.report.cli.report)
 app.command()(analysis.comparison.cli.compare)
 app.command()(analysis.effects.cli.effects)
 app.command()(analysis.card.cli.card)
+app.command()(analysis.inferred.cli.inferred)
 app.command()(ablations.shadow_cli.shadow)
 app.command()(ablations.rescue_cli.rescue)
+app.command("audit-egress")(ablations.audit_cli.audit_egress)
 app.command("import")(ablations.import_cli.import_file)
 
 

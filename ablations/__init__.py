@@ -1,0 +1,1 @@
+"""Runs pipelines side by side and writes run folders."""

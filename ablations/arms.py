@@ -12,6 +12,8 @@ from ablations.shards import TURNS, Shard
 from ablations.steps import Progress
 from analysis.effects.grid import Grid
 from toolkit.datasets.loaded import Dataset, Loaded
+from toolkit.datasets.withheld import without_secrets
+from toolkit.egress.policy import NOTHING, Policy
 from toolkit.errors import UserError
 from toolkit.models.call_cache import default_folder
 from toolkit.pipeline import Pipeline
@@ -44,6 +46,8 @@ class Run:
     shard_turns: Positive = TURNS  # of dialogues that are worked on together; changes no result
     grid: Grid | None = None  # how the arms were laid out; None: one by one
     written: str | None = None  # the config that it was read from: what `resume` reads it from again
+    # In no cell's key, for it changes no result that may exist: what is refused is a failed row, tried again.
+    egress: Policy = NOTHING
     references: tuple[Arm, ...] = ()  # floors and ceilings beside the arms, which are compared with none
 
     @property
@@ -100,12 +104,14 @@ def compared(name: str, data: Dataset, arms: Mapping[str, Pipeline], baseline: s
 def experiments(arms: Sequence[Arm]) -> tuple[Experiment, ...]:
     """The distinct experiments of the arms, in order: a toggle without effect makes a twin, no experiment.
 
-    Each data set is read once. Raises UserError if one cannot be read, or if arms do not ask the same probes.
+    Each data set is read once, and secrets in it are masked.
+
+    Raises UserError if one cannot be read, or if arms do not ask the same probes.
     """
     loaded: dict[Dataset, Loaded] = {}
     found: dict[str, Experiment] = {}
     for arm in arms:
-        data = loaded[arm.data] if arm.data in loaded else arm.data.load()
+        data = loaded[arm.data] if arm.data in loaded else without_secrets(arm.data.load())
         loaded[arm.data] = data
         cell = Cell(arm.name, arm.pipeline, data.digest, arm.seed, arm.replicate)
         known = found.get(cell.key)

@@ -52,8 +52,8 @@ def gates_alone(plan: Run) -> GatesAlone:
         raise UserError(f"no arm has a gate whose threshold can be set: {reasons}")
     name = f"{plan.name}-calibration"
     # Not what it was written from: a config describes the whole pipelines.
-    run = replace(plan, name=name, arms=kept, baseline=kept[0].name, online=False, grid=None, written=None)
-    return GatesAlone(run, left_out)
+    alone = replace(plan, name=name, arms=kept, baseline=kept[0].name, references=())
+    return GatesAlone(replace(alone, online=False, grid=None, written=None), left_out)
 
 
 def _cut_down(arm: Arm) -> Arm:

@@ -1,9 +1,11 @@
 """What a run writes about itself: enough to repeat it, and to doubt it."""
 
+import json
 import os
 import platform
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -11,6 +13,8 @@ from typing import Any
 
 from ablations.arms import Arm, Experiment, Run
 from ablations.cell import Cell
+from analysis.effects.family import Family, Origin
+from analysis.effects.grid import Grid
 from toolkit.datasets.files import sha256
 from toolkit.datasets.loaded import Loaded
 
@@ -32,9 +36,15 @@ PROMPTS = ("prompt", "_instructions")  # how settings that hold a prompt are cal
 
 
 def manifest(
-    plan: Run, found: Sequence[Experiment], arms: Mapping[str, Mapping[str, bool]]
+    plan: Run,
+    found: Sequence[Experiment],
+    arms: Mapping[str, Mapping[str, bool]],
+    earlier: Mapping[str, Any] | None,
 ) -> dict[str, Any]:
-    """The manifest of a run that has just ended; `arms`: the live search arms of each cell."""
+    """The manifest of a run that has just ended; `arms`: the live search arms of each cell.
+
+    `earlier` is the manifest of the run that this one replaces, if there is one.
+    """
     return {
         "name": plan.name,
         "baseline": _baseline(plan, found),
@@ -42,9 +52,37 @@ def manifest(
         "cells": [*_cells(found, arms, [arm.name for arm in plan.arms])],
         "references": [*_cells(found, arms, [arm.name for arm in plan.references])],
         "prompts": prompts([one.cell for one in found]),
-        **({} if plan.grid is None else {"design": plan.grid.written}),
+        "egress": plan.egress.written,
+        **({} if plan.grid is None else {"design": _dated(plan.grid, found, earlier).written}),
         **circumstances(),
     }
+
+
+def earlier_manifest(folder: Path) -> dict[str, Any] | None:
+    """The manifest of the run that stands at `folder`, of whatever layout; None if there is none."""
+    file = folder / "manifest.json"
+    if not file.is_file():
+        return None
+    written: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return written
+
+
+def _dated(grid: Grid, found: Sequence[Experiment], earlier: Mapping[str, Any] | None) -> Grid:
+    """The grid; its family counts as chosen after the run where results stood there before it."""
+    seen = {cell["key"] for cell in (earlier or {}).get("cells", ())}
+    if earlier is None or seen.isdisjoint(one.cell.key for one in found):
+        return grid
+    return replace(grid, family=_since(grid.family, earlier.get("design", {}).get("family")))
+
+
+def _since(family: Family, before: Mapping[str, Any] | None) -> Family:
+    """A family with the origin that it has after results were there with the family `before`, if any."""
+    origin = "default" if before is None else before["origin"]
+    if before is not None and before["digest"] == family.digest:
+        return replace(family, origin=Origin[origin.upper()])
+    # A default is not chosen, so it is as old as its factors; not so one that takes the place of another.
+    is_default = family.origin is Origin.DEFAULT and origin == "default"
+    return family if is_default else replace(family, origin=Origin.CHOSEN)
 
 
 def circumstances() -> dict[str, Any]:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from ablations.arms import Experiment, Run, experiments
 from ablations.code_digest import code_digest
+from ablations.destinations import refuse_unlisted
 from ablations.executors.local import Local
-from ablations.manifest import manifest
+from ablations.manifest import earlier_manifest, manifest
 from ablations.shards import Shard, shards_of
 from ablations.steps import Progress, no_progress
 from toolkit.identity import digest
@@ -25,6 +26,7 @@ def run(plan: Run, to: Path, progress: Progress = no_progress) -> RunFolder:
     """
     check_run_place(to)
     found, shards, digested = laid_out(plan)
+    refuse_unlisted(plan, found)
     started = {"online": plan.online, "started_in": str(Path.cwd())}
     with journal_of(to, digested, started, plan.written) as journal:
         done = journal.finished()
@@ -38,7 +40,7 @@ def run(plan: Run, to: Path, progress: Progress = no_progress) -> RunFolder:
             if plan.written is not None:
                 (folder / CONFIG).write_text(plan.written, encoding="utf-8")
             arms = {cell: live for one in noted.values() for cell, live in one["search_arms"].items() if live}
-            write_manifest(folder, manifest(plan, found, arms))
+            write_manifest(folder, manifest(plan, found, arms, earlier_manifest(to)))
         if not any(one["failed"] for one in noted.values()):
             close_journal(journal)
     return RunFolder(to)

@@ -46,6 +46,7 @@ def shadow(plan: Run, folder: RunFolder, progress: Progress = no_progress) -> Ru
         baseline=arms[0].name,
         calls=plan.calls,
         executor=plan.executor,
+        egress=plan.egress,
         shard_turns=plan.shard_turns,
     )
     return run(alone, shadow_place(folder.path), progress)

@@ -8,7 +8,7 @@ import pandas as pd
 from analysis.coverage import asked, unscored
 from analysis.gates import component_path
 from analysis.inference.estimates import share
-from analysis.summary import POOLED, Measure, judged_scores, probe_groups, tempting_groups
+from analysis.summary import POOLED, Measure, judged_scores, judges, probe_groups, tempting_groups
 from toolkit.readers.constant import Constant
 from toolkit.runs.run_folder import RunFolder
 
@@ -39,6 +39,17 @@ def reference_answers(folder: RunFolder, judge: str, *, clean: bool = False) -> 
         return pd.DataFrame(columns=list(COLUMNS))
     probes = asked(beside, clean=clean)
     return _frame(probes.assign(score=judged_scores(probes, judge)), set())
+
+
+def reference_rows(folder: RunFolder) -> Iterator[tuple[str, str, str, int, float]]:
+    """Measure, probes, reference, n and share (0 to 1) of what is pooled, and of what tempts apart."""
+    measures: dict[str, Measure] = {"content support": "content_support", "turn support": "turn_support_0"}
+    frames = {name: reference_support(folder, measure) for name, measure in measures.items()}
+    frames |= {f"right by {judge}": reference_answers(folder, judge) for judge in judges(folder)}
+    for name, frame in frames.items():
+        for row in frame[(frame["group"] == POOLED) | (frame["better"] == "less")].to_dict("records"):
+            told = f"false {name}" if row["better"] == "less" else name
+            yield told, str(row["group"]), str(row["reference"]), int(row["n"]), float(row["share"])
 
 
 def reference_notes(folder: RunFolder, *, clean: bool = False) -> Iterator[str]:

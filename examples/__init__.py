@@ -1,0 +1,1 @@
+"""Components and conversions of one's own, as files to start from."""

@@ -1,0 +1,1 @@
+"""Generated cases that carry their own answer key."""

@@ -1,5 +1,6 @@
 """Fixtures that tests of several packages share."""
 
+from knowledge_server import service
 from loopback_server import server
 
-__all__ = ["server"]
+__all__ = ["server", "service"]

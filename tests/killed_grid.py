@@ -87,7 +87,7 @@ class Place:
     def put_older_run(self) -> None:
         """Put there what an earlier run of another name has left."""
         self.run.mkdir(parents=True)
-        (self.run / "manifest.json").write_text('{"layout": 4, "cells": []}')
+        (self.run / "manifest.json").write_text('{"layout": 5, "cells": []}')
 
     def noted(self) -> list[dict[str, Any]]:
         """What was noted so far, by all processes."""

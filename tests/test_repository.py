@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from readme_tree import ROOT, written
+from readme_tree import FILES, ROOT, files, written
 from typer.main import get_command
 
 import gatelab
@@ -33,6 +33,19 @@ def test_the_readme_names_every_command():
 
 def test_the_readme_tree_is_up_to_date():
     assert written(README) == README, "run `make tree`"
+
+
+def test_the_page_of_files_is_up_to_date():
+    assert FILES.read_text(encoding="utf-8") == files(), "run `make tree`"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in SOURCES if path.name == "__init__.py"],
+    ids=lambda path: str(path.relative_to(ROOT)),
+)
+def test_every_room_says_what_it_is(path: Path):
+    assert path.read_text(encoding="utf-8").startswith('"""')
 
 
 def test_help_answers_without_loading_anything_heavy():

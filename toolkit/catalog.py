@@ -21,8 +21,17 @@ from toolkit.datasets.loaded import Dataset
 from toolkit.datasets.locomo import Locomo
 from toolkit.datasets.longmemeval import LongMemEval
 from toolkit.datasets.own import Samples
+from toolkit.enrichment.channels.adapter import Adapter
+from toolkit.enrichment.channels.channel import Channel
+from toolkit.enrichment.channels.json_service import JsonService
+from toolkit.enrichment.channels.look_up import LookUp
+from toolkit.enrichment.channels.no_channel import NoChannel
+from toolkit.enrichment.channels.parametric import Parametric
+from toolkit.enrichment.channels.wikidata import Wikidata
+from toolkit.enrichment.channels.wikipedia import Wikipedia
 from toolkit.enrichment.model_router import ModelRouter
 from toolkit.enrichment.nothing import Nothing
+from toolkit.enrichment.queries import MaskedFact, PublicSpans, QueryBuilder, WholeFact
 from toolkit.enrichment.routed import Routed
 from toolkit.enrichment.router import Router
 from toolkit.enrichment.rule_router import RuleRouter
@@ -116,6 +125,21 @@ ROUTER: Mapping[str, type] = {
     "rules": RuleRouter,
     "model": ModelRouter,
 }
+QUERIES: Mapping[str, type] = {
+    "public-spans": PublicSpans,
+    "masked-fact": MaskedFact,
+    "whole-fact": WholeFact,
+}
+CHANNEL: Mapping[str, type] = {
+    "none": NoChannel,
+    "look-up": LookUp,
+    "parametric": Parametric,
+}
+ADAPTER: Mapping[str, type] = {
+    "wikipedia": Wikipedia,
+    "wikidata": Wikidata,
+    "json": JsonService,
+}
 READER: Mapping[str, type] = {
     "none": NoReader,
     "fixed-prompt": FixedPrompt,
@@ -152,6 +176,9 @@ TABLES: Mapping[type, Mapping[str, type]] = {
     Structuring: STRUCTURING,
     Enriching: ENRICHMENT,
     Router: ROUTER,
+    QueryBuilder: QUERIES,
+    Channel: CHANNEL,
+    Adapter: ADAPTER,
     Grounding: GROUNDING,
     Backend: BACKEND,
     Retrieval: RETRIEVAL,

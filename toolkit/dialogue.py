@@ -30,6 +30,7 @@ class Dialogue:
     id: str
     turns: tuple[Turn, ...]
     flags: frozenset[str] = frozenset()  # what the loader had to assume, such as `tz_assumed`
+    withheld: frozenset[str] = frozenset()  # ids of turns in which a secret is masked
 
     @property
     def speakers(self) -> tuple[str, ...]:

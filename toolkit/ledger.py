@@ -34,7 +34,8 @@ class Outcome(StrEnum):
     SPLIT = "split"  # became several facts
     PASSED = "passed"  # nothing to do
     ENRICHED = "enriched"
-    WITHHELD = "withheld"  # could have been enriched, and was not allowed to be
+    WITHHELD = "withheld"  # not allowed on: knowledge that could be added, a secret in a turn
+    CONTRADICTED = "contradicted"  # added knowledge that evidence contradicts, so not added
     GROUNDED = "grounded"
     UNRESOLVED = "unresolved"  # a time, place or reference stays open
     UNSUPPORTED = "unsupported"  # names what neither its sources nor their history name

@@ -63,6 +63,14 @@ def carries(text: str, slot: Slot, said_at: datetime) -> bool:
     return _carries_within(text, slot, said_at, whole)
 
 
+def holds_any(text: str, said_at: datetime, kind: SlotKind) -> bool:
+    """Whether some date, or some number, stands in a text, so that it may carry a slot of that kind."""
+    words, zone = text[stamp_length(text) :], said_at.tzinfo
+    if kind is SlotKind.DATE:
+        return bool(_dates(words, said_at, zone))
+    return bool(_numbers(_without_added_days(words, said_at, zone)))
+
+
 def carry_all(texts: Sequence[Text], slots: Sequence[Slot]) -> bool:
     """Whether `texts` together carry every one of `slots`, those of one link; true where there are none.
 

@@ -78,6 +78,7 @@ class MemoryRecord:
     evidentiality: Evidentiality = Evidentiality.STATED
     tier: Tier = Tier.ADMIT
     enrichment: bool = False  # added knowledge, not evidence
+    expires_at: datetime | None = None  # of added knowledge; None: does not expire
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,8 @@ from ablations.shard.shard_run import ShardRun
 from ablations.shard.stores import Stores
 from ablations.shards import Shard
 from ablations.steps import Progress, Report
+from toolkit.egress.guard import watched
+from toolkit.egress.log import NoLog
 from toolkit.errors import UserError
 from toolkit.runs.journal import Journal
 
@@ -37,6 +39,7 @@ class Local:
         with _scratch() as scratch, ExitStack() as stack:
             tools = benches(plan, found, attempts=2 * (1 + journal.rounds))
             stores = Stores(Path(scratch), stack)
+            stack.enter_context(watched(plan.egress, tools[0].sent if tools else NoLog()))
             for done, shard in enumerate(shards):
                 report = Report(progress, done + 1, len(shards))
                 with journal.shard(shard.number) as folder:

@@ -17,6 +17,7 @@ from ablations.arms import Experiment, Run
 from ablations.executors.remote import Hand, order_of, pieces, run_piece
 from ablations.shards import Shard
 from ablations.steps import Progress, Report
+from toolkit.egress.policy import Address, DestinationClass, Policy, how_to_allow
 from toolkit.errors import UserError
 from toolkit.runs.journal import Journal
 from toolkit.settings import Positive
@@ -74,6 +75,7 @@ class Ray:
         if not shards:
             return
         with self._connected() as ray, _crew(ray, found, self.processors) as crew:
+            _refuse_strangers(ray, plan.egress)
             order = ray.put(order_of(uuid4().hex, plan, found, journal))
             shard_done = Report(progress, 1, 1).of("shards", [1] * len(shards))
             for number, machine in _done(ray, crew, order, pieces(shards, found)):
@@ -111,6 +113,15 @@ class Ray:
             raise UserError(
                 f"executor: ray: no cluster at {self.address!r} ({error}); start one with `ray start --head`"
             ) from error
+
+
+def _refuse_strangers(ray: Any, policy: Policy) -> None:
+    """UserError if the cluster has another machine that is not listed: dialogues would be sent there."""
+    own = ray.util.get_node_ip_address()
+    for node in ray.nodes():
+        address = Address(str(node["NodeManagerAddress"]), int(node["NodeManagerPort"]))
+        if node["Alive"] and address.host != own and not policy.allows(DestinationClass.CLUSTER, address):
+            raise UserError(f"executor: ray: {how_to_allow(DestinationClass.CLUSTER, address)}")
 
 
 @contextmanager

@@ -20,6 +20,9 @@ from ablations.shards import Shard
 from ablations.steps import Report, no_progress
 from toolkit.datasets.loaded import Loaded
 from toolkit.dialogue import Dialogue
+from toolkit.egress.guard import watched
+from toolkit.egress.log import NoLog
+from toolkit.egress.policy import Policy
 from toolkit.errors import UserError
 from toolkit.identity import digest
 from toolkit.probes import Probe
@@ -36,6 +39,7 @@ class Order:
     cells: str = field(compare=False)  # the digest of their keys there: components, models, packages
     plan: str = field(compare=False)  # digest of the plan that the journal is for
     calls: Path = field(compare=False)
+    egress: Policy = field(compare=False)
     found: tuple[Experiment, ...] = field(compare=False)
     started_in: Path = field(compare=False)  # what paths in settings are relative to
 
@@ -59,6 +63,7 @@ def order_of(number: str, plan: Run, found: Sequence[Experiment], journal: Journ
         cells=_keys(found),  # not of the bare ones: those who get them are to compute their keys anew
         plan=journal.plan,
         calls=plan.calls.absolute(),
+        egress=plan.egress,
         found=bare,
         started_in=Path.cwd(),
     )
@@ -91,7 +96,8 @@ def _run(order: Order, piece: Piece, here: str) -> None:
     )
     with TemporaryDirectory(prefix="gatelab-") as scratch, ExitStack() as stack:
         stores = Stores(Path(scratch), stack)
-        with order.journal.shard(piece.shard.number) as folder:
+        log = tools[0].sent if tools else NoLog()
+        with watched(order.egress, log), order.journal.shard(piece.shard.number) as folder:
             ShardRun(piece.shard, tools, stores, Report(no_progress, 1, 1)).into(folder)
             _refuse_elsewhere(order, here)  # nobody has begun another run there meanwhile
 
@@ -109,7 +115,7 @@ def _tools(order: Order) -> tuple[Bench, ...]:
             "install the same there, and write a model's dtype instead of `auto`"
         )
     require_servers(order.found)
-    plan = Run("", (), "", calls=order.calls)
+    plan = Run("", (), "", calls=order.calls, egress=order.egress)
     return benches(plan, order.found, attempts=2 * (1 + order.journal.rounds))
 
 

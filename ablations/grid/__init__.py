@@ -1,0 +1,1 @@
+"""From a YAML file to the arms of a run: factors, levels, designs and references."""

@@ -13,6 +13,7 @@ from ablations.arms import Arm, Run
 from ablations.executors.catalog import executor_of
 from ablations.grid.designed import BASELINE, designed_arms
 from ablations.grid.designs import DESIGNS, Factor
+from ablations.grid.egress import policy_of
 from ablations.grid.factors import factors_of
 from ablations.grid.levels import Change, Setup, all_null, refuse_nowhere, refuse_twice, with_changes
 from ablations.grid.references import reference_arms
@@ -46,6 +47,7 @@ class Written(BaseModel):
     replicates: int = 0  # of the baseline; one by default in a design
     references: list[str] = []  # floors and ceilings that stand beside the arms
     executor: Any = "local"  # where the shards are run
+    egress: Any = {}  # what may leave the machine: nothing, unless it is listed
     shard_turns: Positive = TURNS  # about how many turns a shard has; changes no result
 
 
@@ -90,6 +92,7 @@ def _run(written: Written) -> Run:
         grid=_grid(written, factors),
         executor=executor_of(written.executor, "executor"),
         shard_turns=written.shard_turns,
+        egress=policy_of(written.egress),
     )
 
 

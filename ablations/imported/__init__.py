@@ -1,0 +1,1 @@
+"""What another system held, retrieved and answered, as a run folder."""

@@ -1,0 +1,1 @@
+"""What a run would take, foreseen by rehearsing a part of it."""

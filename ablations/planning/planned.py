@@ -14,8 +14,9 @@ from ablations.planning.pace import Pace, pace_of
 from ablations.planning.rehearsal import Rehearsal, rehearsed
 from ablations.planning.sums import EMBEDDING, Guesses, Sums
 from ablations.planning.tallies import NOTHING, Items, Load, Sure, Tally
-from ablations.shard.bench import benches
+from ablations.shard.bench import benches, through
 from ablations.shards import shards_of
+from toolkit.egress.door import Door
 from toolkit.errors import UserError
 from toolkit.models.call_segments import Segments
 from toolkit.models.language import LanguageModel
@@ -119,7 +120,7 @@ def planned(plan: Run) -> Forecast:
     found = experiments(plan.all_arms)
     if not found or not found[0].data.dialogues:
         raise UserError(f"{plan.name}: there is nothing to run: no arm, or no dialogue")
-    models = _models(found)
+    models = _models(plan, found)
     tools = benches(plan, found, attempts=2)
     few = benches(plan, [excerpt(one, FEW) for one in spread(found)], attempts=2)
     first = foreseen(few)
@@ -142,10 +143,10 @@ def planned(plan: Run) -> Forecast:
     )
 
 
-def _models(found: Sequence[Experiment]) -> dict[str, LanguageModel]:
+def _models(plan: Run, found: Sequence[Experiment]) -> dict[str, LanguageModel]:
     """The models that some component asks, by identity."""
     models = dict.fromkeys(model for one in found for model in one.cell.pipeline.asked)
-    return {model.identity: model for model in models}
+    return {model.identity: through(model, Door(plan.egress)) for model in models}
 
 
 def _paces(models: Mapping[str, LanguageModel], sums: Sums) -> dict[str, Pace]:

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -18,6 +18,7 @@ from ablations.shard.rows import turn_rows
 from ablations.shard.stage_major import form, store
 from ablations.shard.stores import Stores
 from ablations.steps import Report, no_progress
+from toolkit.egress.policy import NOTHING
 from toolkit.ledger import Stage
 from toolkit.models.embedders import Embedder
 from toolkit.runs.run_tables import TABLES, TableWriter
@@ -42,6 +43,7 @@ class Rehearsal:
 
 def rehearsed(plan: Run, found: Sequence[Experiment]) -> Rehearsal:
     """Form, store and write an excerpt by rules, in a folder that is gone afterwards."""
+    plan = replace(plan, egress=NOTHING)  # nothing is sent only to see what a run would take
     some = [without_model(one) for one in spread(found)]
     with TemporaryDirectory(prefix="gatelab-") as scratch, ExitStack() as stack:
         stores = Stores(Path(scratch), stack)
@@ -120,6 +122,7 @@ def _written(lanes: Sequence[Lane], folder: Path) -> tuple[dict[str, float], flo
         "items": [*turn_rows(lanes[0].dialogue, ""), *(row for lane in lanes for row in lane.item_rows())],
         "probes": [row for lane in lanes for row in lane.probe_rows()],
         "costs": [row for lane in lanes for row in lane.cost_rows()],
+        "egress": lanes[0].bench.sent.taken() if lanes else [],
     }
     with TableWriter(folder) as tables:
         for table in TABLES:

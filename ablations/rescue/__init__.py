@@ -1,0 +1,1 @@
+"""Puts back what broken chains of a finished run lack, and runs again what follows."""

@@ -49,5 +49,5 @@ def _after(piece: Piece, made: Made) -> Piece:
     return Piece(
         (*piece.drafts, *made.drafts),
         (*piece.additions, *made.additions),
-        piece.failed or any(row.outcome is Outcome.FAILED for row in made.decisions),
+        piece.failed or any(row.outcome is Outcome.FAILED and not row.outputs for row in made.decisions),
     )

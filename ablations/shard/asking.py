@@ -3,10 +3,11 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from types import NoneType
 from typing import Any
 
-from ablations.shard.returned import returned
+from ablations.shard.returned import returned, unless_refused
 from ablations.shard.rows import question_row, support_row
 from toolkit.context import Context
 from toolkit.failure import Failure
@@ -42,7 +43,7 @@ def failed_upstream(probes: Sequence[Probe]) -> Asked:
 
 def look_up(retrieval: Retrieval, probes: Sequence[Probe], memory: Memory, context: Context) -> Asked:
     """What is retrieved for each probe: its row with its support, and a decision for each of its links."""
-    found = retrieval(probes, memory, context)
+    found = unless_refused(lambda: retrieval(probes, memory, context), probes)
     by_turn: dict[str, set[str]] = defaultdict(set)  # ids of the stored records of each turn
     for record in memory.records:
         for source in record.sources:
@@ -63,7 +64,8 @@ def look_up(retrieval: Retrieval, probes: Sequence[Probe], memory: Memory, conte
 
 def read(reader: Reader, asked: Asked, context: Context) -> None:
     """Answer every probe for which something was looked up, into its row."""
-    answers = reader([one.probe for one in asked.shown], [one.hits for one in asked.shown], context)
+    probes, hits = [one.probe for one in asked.shown], [one.hits for one in asked.shown]
+    answers = unless_refused(lambda: reader(probes, hits, context), probes)
     for one, answer in returned(reader, asked.shown, answers, str, Failure):
         if isinstance(answer, Failure):
             one.row["answer_status"] = "failed: reader"
@@ -77,7 +79,7 @@ def judge(judges: Sequence[Judge], asked: Asked, context: Context) -> None:
     judging = replace(context, model=context.judge)
     answered = answered_of(asked)
     answers, probes = [one.row["answer"] for one in answered], [one.probe for one in answered]
-    scores = [judge(answers, probes, judging) for judge in judges]
+    scores = [unless_refused(partial(judge, answers, probes, judging), answers) for judge in judges]
     for each, of_judge in zip(judges, scores, strict=True):
         returned(each, answered, of_judge, float, int, Failure, NoneType)
     for place, one in enumerate(answered):

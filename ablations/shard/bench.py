@@ -1,11 +1,14 @@
 """What a cell works with: its models are there, and who shares which results is known."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ablations.arms import Experiment, Run
+from ablations.shard.sent import Sent, SentFrom
 from toolkit.context import Context
 from toolkit.dialogue import Dialogue
+from toolkit.egress.door import Door
+from toolkit.egress.policy import NOTHING, Policy
 from toolkit.identity import digest
 from toolkit.ledger import Stage
 from toolkit.models.call_cache import Cached
@@ -31,6 +34,8 @@ class Bench:
     attempts: int
     desks: Mapping[Stage, str]  # cells with one desk at a stage share what it makes of an item
     backend: str  # cells with one backend use one store after another
+    egress: Policy = NOTHING
+    sent: Sent = field(default_factory=Sent)  # of all benches that were made together
 
     @property
     def key(self) -> str:
@@ -58,6 +63,7 @@ class Bench:
             seed=self.experiment.cell.seed if gate or not shared else 0,
             cited=frozenset(link for probe in probes for link in probe.evidence) if gate else frozenset(),
             attempts=self.attempts,
+            door=Door(self.egress, SentFrom(self.sent, stage.value, dialogue.id, lambda _: (self.key,))),
         )
 
 
@@ -65,12 +71,13 @@ def benches(plan: Run, experiments: Sequence[Experiment], attempts: int) -> tupl
     """One bench a cell; cells with the same embedder share its vectors, unless they run online."""
     embedders = {one.cell.pipeline.embedder: Remembering(one.cell.pipeline.embedder) for one in experiments}
     kept: dict[tuple[LanguageModel, int], LanguageModel] = {}
-    made = []
+    made, sent = [], Sent()
     for one in experiments:
         pipeline, replicate = one.cell.pipeline, one.cell.replicate
         for model in (pipeline.model, pipeline.judging):
             if (model, replicate) not in kept:
-                kept[model, replicate] = _kept(plan, model, replicate)
+                opened = through(model, Door(plan.egress, sent))
+                kept[model, replicate] = _kept(plan, opened, replicate)
         shared = embedders[pipeline.embedder]
         made.append(
             Bench(
@@ -81,6 +88,8 @@ def benches(plan: Run, experiments: Sequence[Experiment], attempts: int) -> tupl
                 attempts=attempts,
                 desks=_desks(one),
                 backend=digest([spec_of(pipeline.backend), spec_of(pipeline.embedder)]),
+                egress=plan.egress,
+                sent=sent,
             )
         )
     return tuple(made)
@@ -92,6 +101,11 @@ def require_servers(experiments: Sequence[Experiment]) -> None:
     for model in models:
         if isinstance(model, OpenAI):
             model.require_server()
+
+
+def through(model: LanguageModel, door: Door) -> LanguageModel:
+    """The model, with a served one's calls going through the door."""
+    return model.through(door) if isinstance(model, OpenAI) else model
 
 
 def _kept(plan: Run, model: LanguageModel, replicate: int) -> LanguageModel:

@@ -7,7 +7,7 @@ them belongs to a cell.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ablations.shard.returned import returned
+from ablations.shard.returned import returned, unless_refused
 from toolkit.context import Context
 from toolkit.dialogue import Exchange
 from toolkit.facts import Draft, Enrichment, Fact, Tier
@@ -62,7 +62,7 @@ class Made:
 
 
 def segregate(stage: Segregation, context: Context) -> Segregated:
-    """The exchanges of the dialogue. One row a turn: a source, context only, or dropped."""
+    """The exchanges of the dialogue. One row a turn, a source, context only, or dropped; two of a secret."""
     exchanges = stage(context.dialogue, context)
     home = {turn.id: exchange.id for exchange in reversed(exchanges) for turn in exchange.sources}
     replies = {exchange.reply.id: exchange.id for exchange in exchanges if exchange.reply is not None}
@@ -75,6 +75,8 @@ def segregate(stage: Segregation, context: Context) -> Segregated:
         else:
             row = _row(Stage.SEGREGATION, (turn.id,), (), Outcome.DROPPED, "says nothing")
         decisions.append(row)
+        if turn.id in context.dialogue.withheld:
+            decisions.append(_row(Stage.SEGREGATION, (turn.id,), (), Outcome.WITHHELD, "a secret is masked"))
     return Segregated(tuple(exchanges), tuple(decisions))
 
 
@@ -93,7 +95,9 @@ def admit(
     kept: list[Kept] = []
     decisions: list[Decision] = []
     out = set(rejected)
-    for exchange, verdict in _decided(gate, exchanges, gate(exchanges, seen)):
+    for exchange, verdict in _decided(
+        gate, exchanges, unless_refused(lambda: gate(exchanges, seen), exchanges)
+    ):
         decisions.append(_verdict_row(exchange, verdict))
         if isinstance(verdict, Failure):
             continue
@@ -107,7 +111,8 @@ def admit(
 
 def structure(stage: Structuring, kept: Sequence[Kept], context: Context) -> list[Made]:
     """The facts read from each exchange that was kept."""
-    results = stage([exchange for exchange, _ in kept], context)
+    exchanges = [exchange for exchange, _ in kept]
+    results = unless_refused(lambda: stage(exchanges, context), kept)
     return [
         _structured(exchange, tier, result)
         for (exchange, tier), result in returned(stage, kept, results, Structured, Failure)
@@ -116,13 +121,13 @@ def structure(stage: Structuring, kept: Sequence[Kept], context: Context) -> lis
 
 def enrich(stage: Enriching, drafts: Sequence[Draft], context: Context) -> list[Made]:
     """Each fact with its scopes, and the additions to it."""
-    results = stage(drafts, context)
+    results = unless_refused(lambda: stage(drafts, context), drafts)
     return [_enriched(draft, result) for draft, result in returned(stage, drafts, results, Enriched, Failure)]
 
 
 def ground(stage: Grounding, drafts: Sequence[Draft], context: Context) -> list[Made]:
     """Each fact with times, places and persons bound."""
-    results = stage(drafts, context)
+    results = unless_refused(lambda: stage(drafts, context), drafts)
     return [_grounded(draft, result) for draft, result in returned(stage, drafts, results, Grounded, Failure)]
 
 

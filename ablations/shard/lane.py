@@ -86,8 +86,9 @@ class Lane:
 
     @property
     def write_failed(self) -> bool:
-        """Whether some write has no result."""
-        return any(row.outcome is Outcome.FAILED for row in chain(self.formed, self.stored))
+        """Whether some write has no result; a fact that went on without added knowledge is one."""
+        rows = chain(self.formed, self.stored)
+        return any(row.outcome is Outcome.FAILED and not row.outputs for row in rows)
 
     @property
     def failures(self) -> int:

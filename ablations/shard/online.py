@@ -92,7 +92,8 @@ class Walk:
     def timed(self, stage: Stage, items: int, work: Callable[[], Result]) -> Result:
         """What `work` returns; its cost is a row of this exchange or probe."""
         bench = self.lane.bench
-        result, cost = measured((bench.model, bench.judge), work)
+        with bench.sent.during(stage.value, (bench.key,)):
+            result, cost = measured((bench.model, bench.judge), work)
         self.lane.costs.append(cost_row(stage, items, cost, self.item))
         return result
 

@@ -1,9 +1,11 @@
 """What a component has returned, once it is known to be what its Protocol promises."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from toolkit.egress.guard import EgressRefused
 from toolkit.errors import UserError
+from toolkit.failure import Failure
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -23,6 +25,16 @@ def returned(
         if not isinstance(result, kinds):
             raise UserError(f"{name} returned {_shown(result)} as result {place + 1}; expected {wanted}")
     return list(zip(items, results, strict=True))
+
+
+def unless_refused(
+    ask: Callable[[], Sequence[Result]], items: Sequence[object]
+) -> Sequence[Result | Failure]:
+    """What a component returns; where it reached for what is not allowed, a failure for each item."""
+    try:
+        return ask()
+    except EgressRefused as error:
+        return [Failure(str(error)) for _ in items]
 
 
 def _shown(result: object) -> str:

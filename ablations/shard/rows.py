@@ -96,6 +96,7 @@ def record_row(record: MemoryRecord, *, live: bool, cell: str, dialogue: str) ->
         "kinds": sorted(record.kinds),
         "evidentiality": record.evidentiality.value,
         "tier": record.tier.value,
+        "expires_at": record.expires_at,
         "live": live,
     }
 

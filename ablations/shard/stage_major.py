@@ -1,7 +1,8 @@
 """Stage after stage over all lanes: what several cells need from one component is computed once."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from ablations.shard.asking import answered_of, failed_upstream, judge, look_up, read
@@ -10,9 +11,12 @@ from ablations.shard.costs import Cost, cost_row, measured
 from ablations.shard.forming import admit, enrich, ground, segregate, structure
 from ablations.shard.hands import Models, Work, carried_out
 from ablations.shard.lane import Lane
+from ablations.shard.sent import Cells, SentFrom
 from ablations.shard.stores import Stores
 from ablations.steps import Report
 from toolkit.context import Context
+from toolkit.egress.door import Door
+from toolkit.facts import Draft
 from toolkit.ledger import Stage
 from toolkit.pipeline import Pipeline
 from toolkit.readers.none import NoReader
@@ -36,10 +40,35 @@ WORK: Mapping[Stage, Callable[[Pipeline, Sequence[Any], Context], list[Any]]] = 
 class Job:
     """The items of one dialogue that lanes need from one desk; the first of the lanes stands for all."""
 
-    lane: Lane
+    stage: Stage
+    lanes: list[Lane]
     items: dict[Hashable, Any] = field(default_factory=dict)
     results: dict[Hashable, Any] = field(default_factory=dict)
     cost: Cost = Cost()
+
+    @property
+    def lane(self) -> Lane:
+        """The lane that works for all."""
+        return self.lanes[0]
+
+    def door(self, door: Door) -> Door:
+        """The door of its lane, for all lanes that need what is asked there."""
+        log = SentFrom(self.lane.bench.sent, self.stage.value, self.lane.dialogue.id, self._cells)
+        return replace(door, log=log)
+
+    def _cells(self, fact: str) -> Cells:
+        """The cells that need what is sent for a fact."""
+        return self._by_fact.get(fact, tuple(lane.bench.key for lane in self.lanes))
+
+    @cached_property
+    def _by_fact(self) -> Mapping[str, Cells]:
+        """Found only when something is sent."""
+        found: dict[str, Cells] = {}
+        for lane in self.lanes:
+            for item in lane.items(self.stage):
+                if isinstance(item, Draft):
+                    found[item.fact.id] = (*found.get(item.fact.id, ()), lane.bench.key)
+        return found
 
     def share(self, items: int) -> Cost:
         """What some of its items have cost: their part of the whole."""
@@ -93,7 +122,9 @@ def _carry_out(stage: Stage, works: Sequence[tuple[Lane, Work, int]], report: Re
         some = [one for one in works if _asks(one[0].bench.pipeline, stage) is asking]
         lanes, todo = [lane for lane, _, _ in some], [work for _, work, _ in some]
         told = report.of(stage.value, [size for _, _, size in some])
-        carried_out(lanes, todo, side_by_side=asking, report=told)
+        if lanes:
+            with lanes[0].bench.sent.during(stage.value, [lane.bench.key for lane in lanes]):
+                carried_out(lanes, todo, side_by_side=asking, report=told)
 
 
 def _asks(pipeline: Pipeline, stage: Stage) -> bool:
@@ -107,7 +138,8 @@ def _jobs(stage: Stage, lanes: Sequence[Lane]) -> dict[Hashable, Job]:
     """What is to be done at a stage, by desk and dialogue: every distinct item once."""
     jobs: dict[Hashable, Job] = {}
     for lane in lanes:
-        job = jobs.setdefault(_desk(stage, lane), Job(lane))
+        job = jobs.setdefault(_desk(stage, lane), Job(stage, []))
+        job.lanes.append(lane)
         job.items.update((_key(item), item) for item in lane.items(stage))
     return jobs
 
@@ -125,6 +157,7 @@ def _made(stage: Stage, job: Job) -> Work:
     def work(models: Models) -> None:
         lane, keys = job.lane, list(job.items)
         context = lane.bench.context(stage, lane.dialogue, lane.probes, models)
+        context = replace(context, door=job.door(context.door))
         items = [job.items[key] for key in keys]
         results, job.cost = measured(
             (context.model,), lambda: WORK[stage](lane.bench.pipeline, items, context)

@@ -19,7 +19,7 @@ from toolkit.runs.run_folder import RunFolder
 from toolkit.stages import Hit, MemoryRecord
 
 COLUMNS = ("cell", "dialogue", "item", "id", "text", "speaker", "said_at", "sources", "facts", "kinds")
-LABELS = ("evidentiality", "tier", "live")
+LABELS = ("evidentiality", "tier", "live", "expires_at")
 HELD = ("record", "fact", "addition")  # a turn belongs to no cell
 
 
@@ -118,4 +118,5 @@ def _record(row: Mapping[Any, Any], dialogue: Dialogue) -> MemoryRecord:
         evidentiality=Evidentiality(row["evidentiality"]),
         tier=Tier(row["tier"]),
         enrichment=not sources,
+        expires_at=None if pd.isna(row["expires_at"]) else row["expires_at"].to_pydatetime(),
     )

@@ -102,7 +102,7 @@ class Ranked:
 
 
 def shows(retrieval: Retrieval, probes: Sequence[Probe], memory: Frozen, context: Context) -> Shows:
-    """The retrieval over this memory: fast if it is one of ours without a second tier, else run again."""
+    """The retrieval over this memory: fast if ours, and if it shows all probes alike, else run again."""
     if not isinstance(retrieval, BM25 | Dense | Hybrid) or not probes:
         return Again(retrieval, probes, memory, context)
     order = np.array(
@@ -110,7 +110,7 @@ def shows(retrieval: Retrieval, probes: Sequence[Probe], memory: Frozen, context
     )
     records = [memory.records[place] for place in order.tolist()]
     offer = retrieval.shown.offer(records)
-    if (offer.second & offer.allowed).any():
+    if (offer.second & offer.allowed).any() or not retrieval.shown.expired:
         return Again(retrieval, probes, memory, context)
     dense = None if isinstance(retrieval, BM25) else _found(probes, memory, [record.id for record in records])
     words = None if isinstance(retrieval, Dense) else words_of(probes, records)

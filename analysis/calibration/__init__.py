@@ -1,0 +1,1 @@
+"""Thresholds of gates, set on cases that are not scored."""

@@ -10,7 +10,7 @@ from analysis.card.sources import Sources
 from analysis.card.written_numbers import NONE, percent, points
 from analysis.chains.outcomes.groups import TEMPTING
 from analysis.coverage import refused
-from analysis.references import EXAMPLE, reference_answers, reference_support
+from analysis.references import EXAMPLE, reference_rows
 from analysis.summary import POOLED, answers_by, answers_refused, judges
 from toolkit.runs.run_folder import RunFolder
 
@@ -63,11 +63,7 @@ def floors_and_ceilings(sources: Sources) -> Section:
     folder = sources.folder
     if folder.references is None:
         return missing("Floors and ceilings", f"not run: the config asks for them by {EXAMPLE}.")
-    rows = [
-        *_references(reference_support(folder, "content_support"), "content support"),
-        *_references(reference_support(folder, "turn_support_0"), "turn support"),
-        *(row for judge in judges(folder) for row in _references(reference_answers(folder, judge), judge)),
-    ]
+    rows = [(*named, f"{n:,}", percent(share)) for *named, n, share in reference_rows(folder)]
     return section(
         "Floors and ceilings",
         listing(("measure", "probes", "reference", "n", "%"), rows, numbers_from=3),
@@ -104,13 +100,6 @@ def _compared(row: Mapping[Hashable, Any]) -> tuple[str, str]:
     if not row["lost"] and not row["gained"]:
         return IDENTICAL, NONE
     return points(row["difference"], row["low"], row["high"]), percent(row["detectable"])
-
-
-def _references(frame: pd.DataFrame, measure: str) -> Iterator[tuple[Any, ...]]:
-    kept = frame[(frame["group"] == POOLED) | (frame["better"] == "less")]
-    for row in kept.to_dict("records"):
-        told = f"false {measure}" if row["better"] == "less" else measure
-        yield told, row["group"], row["reference"], f"{row['n']:,}", percent(row["share"])
 
 
 def _intervals(folder: RunFolder) -> str:

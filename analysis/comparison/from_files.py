@@ -84,10 +84,14 @@ def csv_system(path: Path, aggregate: Aggregate) -> System:
 
 
 def _csv_rows(path: Path) -> Iterator[Read]:
-    lines = csv.DictReader(StringIO(file_text(path)))
+    lines = csv.DictReader(StringIO(file_text(path)), skipinitialspace=True)
     missing = [name for name in NEEDED if name not in (lines.fieldnames or ())]
     if missing:
-        raise UserError(f"{path}: column {missing[0]!r} is missing; needed are {', '.join(NEEDED)}")
+        found = ", ".join(map(repr, lines.fieldnames or ())) or "none"
+        raise UserError(
+            f"{path}: column {missing[0]!r} is missing; needed are {', '.join(NEEDED)}, set apart by commas; "
+            f"found: {found}"
+        )
     for row in lines:
         where = f"{path}:{lines.line_num}"
         empty = next((name for name in NEEDED[:3] if not (row[name] or "").strip()), None)

@@ -23,7 +23,7 @@ class Layer(StrEnum):
     JUDGE = "judged again"
     ANSWER = "answered again"
     INGEST = "ingested again"
-    WHOLE = "run again"  # of files, which do not say what was retrieved
+    WHOLE = "run again"  # of files, which do not say what was retrieved, nor all of them what was answered
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,8 @@ def layer_of(system: System, rerun: System) -> Layer:
         raise UserError(f"--noise: {rerun.name} shares no probe with {system.name}")
     a, b = ours.loc[both], theirs.loc[both]
     if (a["shown"].isna() | b["shown"].isna()).all():
-        return Layer.WHOLE if _differ(a["answer"], b["answer"]) else Layer.JUDGE
+        known = (a["answer"].notna() & b["answer"].notna()).any()
+        return Layer.JUDGE if known and not _differ(a["answer"], b["answer"]) else Layer.WHOLE
     if _differ(a["shown"], b["shown"]):
         return Layer.INGEST
     return Layer.ANSWER if _differ(a["answer"], b["answer"]) else Layer.JUDGE

@@ -32,6 +32,8 @@ def common_outcomes(a: System, b: System, wanted: str | None = None) -> Iterator
     each has; then content support, then turn support. UserError if there is nothing that both have.
     """
     if wanted is not None:
+        either = next((one for one in (a, b) if any(out.name == wanted for out in one.outcomes)), a)
+        either.outcome(wanted)  # a name that neither has is an error, however few outcomes there are
         yield _wanted(a, wanted), _wanted(b, wanted)
         return
     for kind in Kind:

@@ -131,6 +131,8 @@ def _notes(a: System, b: System, by: tuple[Outcome, Outcome]) -> Iterator[str]:
         if share == share:
             rounds = system.judgements.shape[1]
             yield f"{system.name}: its {rounds} verdicts differ on {100 * share:.2f} % of the questions."
+    if by[0].kind is Kind.ANSWER and a.spec and b.spec and len(_judges(a) & _judges(b)) == 1:
+        yield "One judge alone has scored both; a second one under `judges` may see it otherwise."
     if by[0].kind is Kind.SUPPORT:
         yield "Support is not accuracy: it says what a reader was shown, not what it answered."
     if a.spec and b.spec and a.spec["data"] != b.spec["data"]:
@@ -139,6 +141,10 @@ def _notes(a: System, b: System, by: tuple[Outcome, Outcome]) -> Iterator[str]:
         seen = _structuring(a) and _structuring(b)
         how = "structured differently" if seen else "structured nobody knows how"
         yield f"The two are {how}, so their turn support is not comparable."
+
+
+def _judges(system: System) -> set[str]:
+    return {one.name for one in system.of_kind(Kind.ANSWER)}
 
 
 def _structuring(system: System) -> object:

@@ -17,7 +17,7 @@ def aggregated(judgements: Scores, aggregate: Aggregate, where: str) -> tuple[Sc
     rounds = judgements.shape[1]
     if rounds == 0:
         raise UserError(f"{where}: no question has a verdict")
-    if rounds == 1 and not aggregate.isdecimal():
+    if rounds == 1 and aggregate in ("majority", "mean"):
         return judgements[:, 0], "one verdict"
     if aggregate == "mean":
         return judgements.mean(axis=1), f"mean of {rounds} verdicts"

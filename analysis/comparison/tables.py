@@ -20,6 +20,12 @@ EXPLAINED = (
 )
 PERCENTILE = "The plain percentile interval covers about 90 %, not 95 %, at ten dialogues: do not report it."
 SIZES = "*: over half a standard error from the mean over questions: effect and size go together."
+AGREEING = (
+    "Where all dialogues have one difference there is no spread: the bounds say how far others may differ."
+)
+ONE_BY_ONE = (
+    "Each line is tested alone: p is not adjusted for how many there are, so categories are exploratory."
+)
 INSIDE = "Within run-to-run noise, so no claim: {}."
 STILL = "The reruns gave every question the score it had: A/A = 0, by construction or from a cache."
 
@@ -45,10 +51,10 @@ def _scores(subset: str, rows: list[Row]) -> Table:
     for row in rows:
         one = row.found
         identical = not one.discordant
-        within = IDENTICAL if identical else _bounds((one.interval.low, one.interval.high))
+        within = IDENTICAL if identical else bounds((one.interval.low, one.interval.high))
         sizes = count(one.n), str(one.dialogues), percent(one.first), percent(one.second)
-        sure = _p(one.flips.p), percent(one.interval.detectable)
-        table.add_row(row.group, *sizes, _points(one.difference), within, *sure)
+        sure = p_value(one.flips.p), percent(one.interval.detectable)
+        table.add_row(row.group, *sizes, points(one.difference), within, *sure)
     return table
 
 
@@ -64,7 +70,7 @@ def _warning(rows: list[Row]) -> Iterator[str]:
     within = [row for row in rows if row.inside and row.verdict != Word.IDENTICAL]
     if within:
         told = (
-            f"{row.group} ({_points(row.found.difference)}, noise {percent(row.chance)})" for row in within
+            f"{row.group} ({points(row.found.difference)}, noise {percent(row.chance)})" for row in within
         )
         yield INSIDE.format(", ".join(told)) + "\n"
 
@@ -74,10 +80,10 @@ def _dialogues(rows: list[Row]) -> Table:
     table = titled("By dialogue: A - B in points", ("probes",), headings)
     for row in rows:
         one = row.found
-        alike = _points(one.equally.mean) + ("*" if one.informative else "")
+        alike = points(one.equally.mean) + ("*" if one.informative else "")
         changed = str(one.improved), str(one.tied), str(one.worse)
-        flips = _bounds((one.flips.low, one.flips.high)), _p(one.flips.smallest)
-        table.add_row(row.group, alike, *flips, *changed, _bounds(one.left_out))
+        flips = bounds((one.flips.low, one.flips.high)), p_value(one.flips.smallest)
+        table.add_row(row.group, alike, *flips, *changed, bounds(one.left_out))
     return table
 
 
@@ -90,7 +96,7 @@ def _questions(rows: list[Row]) -> Iterator[Table]:
         one = row.found.mcnemar
         if one is not None:
             table.add_row(
-                row.group, count(one.only_first), count(one.only_second), _p(one.exact), _p(one.mid)
+                row.group, count(one.only_first), count(one.only_second), p_value(one.exact), p_value(one.mid)
             )
     yield table
 
@@ -102,8 +108,8 @@ def _bootstrapped(rows: list[Row]) -> Iterator[RenderableType]:
     for row in rows:
         one = row.found.bootstrapped
         if one is not None:
-            bounds = (one.studentised, one.expanded, one.wild, one.percentile)
-            table.add_row(row.group, *map(_bounds, bounds))
+            found = (one.studentised, one.expanded, one.wild, one.percentile)
+            table.add_row(row.group, *map(bounds, found))
     yield table
     yield PERCENTILE
 
@@ -125,6 +131,10 @@ def _explained(rows: list[Row]) -> Iterator[str]:
     yield EXPLAINED
     if any(row.found.dialogues < FEWEST for row in rows):
         yield f"No interval and no verdict below {FEWEST} dialogues: p = .05 cannot be reached."
+    if any(row.found.discordant and row.found.interval.error == 0 for row in rows):
+        yield AGREEING
+    if len(rows) > 1:
+        yield ONE_BY_ONE
     if any(row.found.informative for row in rows):
         yield SIZES
     if any(row.found.mcnemar is None for row in rows):
@@ -136,13 +146,18 @@ def _explained(rows: list[Row]) -> Iterator[str]:
         yield f"Too many dialogues to try all signs, so drawn at random: {', '.join(drawn)}."
 
 
-def _points(value: float) -> str:
-    return "" if pd.isna(value) else f"{100 * value:+.2f}"
+def points(value: float, sign: str = "+") -> str:
+    """A share as points with two decimals, never -0.00; nothing where it is not known."""
+    return "" if pd.isna(value) else f"{100 * value:{sign}z.2f}"
 
 
-def _bounds(bounds: tuple[float, float]) -> str:
-    return "" if pd.isna(bounds[0]) else f"[{100 * bounds[0]:+.2f}, {100 * bounds[1]:+.2f}]"
+def bounds(ends: tuple[float, float]) -> str:
+    """The ends of an interval in points; nothing where they are not known."""
+    return "" if pd.isna(ends[0]) else f"[{points(ends[0])}, {points(ends[1])}]"
 
 
-def _p(value: float) -> str:
-    return "<.0001" if value < 0.0001 else f"{value:.4f}".removeprefix("0")
+def p_value(p: float) -> str:
+    """A p with four decimals and no leading zero; nothing where it is not known."""
+    if pd.isna(p):
+        return ""
+    return "<.0001" if p < 0.0001 else f"{p:.4f}".removeprefix("0")

@@ -85,5 +85,9 @@ def grid_of(manifest: Mapping[str, Any], where: object) -> Grid:
     if written["name"] not in (*CROSSED, *AROUND):
         raise UserError(f"{where}: a {written['name']} has no effects; `gatelab summary` shows its arms")
     factors = {path: tuple(levels) for path, levels in written["factors"].items()}
-    family = written["family"]
-    return Grid(written["name"], factors, Family(tuple(family["effects"]), Origin[family["origin"].upper()]))
+    family = Family(tuple(written["family"]["effects"]), Origin[written["family"]["origin"].upper()])
+    if family.digest != written["family"]["digest"]:
+        raise UserError(
+            f"{where}: the effects of its family are not those of its digest: it was changed since"
+        )
+    return Grid(written["name"], factors, family)

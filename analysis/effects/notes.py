@@ -63,9 +63,9 @@ def _tests(found: Effects) -> Iterator[str]:
         return
     least = f"{smallest_p(dialogues):.5f}".removeprefix("0")
     yield (
-        "Intervals are clustered by dialogue. adj. p: largest |t| of the family over the same sign flips of "
-        f"dialogues; no p can be below {least}. MDE: the smallest true effect found with 80 % power. Effects "
-        "outside of the family have no adj. p and are exploratory."
+        "Intervals are clustered by dialogue; p is that of t, of each effect alone. adj. p: largest |t| of "
+        f"the family over the same sign flips of dialogues; none can be below {least}. MDE: the smallest "
+        "true effect found with 80 % power. Effects outside of the family have no adj. p: exploratory."
     )
 
 

@@ -8,6 +8,7 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from analysis.chains.telling.cells import count, titled
+from analysis.comparison.tables import bounds, p_value, points
 from analysis.effects.contrasts import Kind
 from analysis.effects.frames import alias_frame
 from analysis.effects.measured import IDENTICAL, Effect
@@ -40,8 +41,8 @@ def log_odds_table(frame: pd.DataFrame) -> Table:
     table = titled("Log-odds by a GEE: a check of the scale, not points", ("effect",), HEADINGS[:3])
     table.columns[1].header = "log-odds"
     for row in frame.to_dict("records"):
-        bounds = f"[{row['low']:+.3f}, {row['high']:+.3f}]"
-        table.add_row(row["effect"], f"{row['log_odds']:+.3f}", bounds, _p(row["p"]))
+        within = f"[{row['low']:+.3f}, {row['high']:+.3f}]"
+        table.add_row(row["effect"], f"{row['log_odds']:+.3f}", within, p_value(row["p"]))
     return table
 
 
@@ -49,21 +50,7 @@ def _effects(kind: Kind, own: tuple[Effect, ...]) -> Table:
     table = titled(f"{kind.value}", ("effect",), HEADINGS)
     for one in own:
         found = one.interval
-        within = IDENTICAL if found.method == IDENTICAL else _bounds(found.low, found.high)
-        sure = _p(found.p), _p(one.adjusted), _points(found.detectable, "")
-        table.add_row(one.contrast.name, _points(found.mean), within, *sure, f"{one.contrast.norm:.3f}")
+        within = IDENTICAL if found.method == IDENTICAL else bounds((found.low, found.high))
+        sure = p_value(found.p), p_value(one.adjusted), points(found.detectable, "")
+        table.add_row(one.contrast.name, points(found.mean), within, *sure, f"{one.contrast.norm:.3f}")
     return table
-
-
-def _points(value: float, sign: str = "+") -> str:
-    return "" if pd.isna(value) else f"{100 * value:{sign}.2f}"
-
-
-def _bounds(low: float, high: float) -> str:
-    return "" if pd.isna(low) else f"[{100 * low:+.2f}, {100 * high:+.2f}]"
-
-
-def _p(value: float) -> str:
-    if pd.isna(value):
-        return ""
-    return "<.0001" if value < 0.0001 else f"{value:.4f}".removeprefix("0")

@@ -37,7 +37,8 @@ def _figures(found: Effects) -> Iterator[Drawing]:
     pairs = rows[rows["kind"] == Kind.TWO_WAY.value]
     if not means.empty and not pairs.empty:
         side = interactions_side(means)
-        title = f"Mean {outcome}, %, by two factors at a time (n = {len(found.scored.scores):,})"
+        asked = f"{found.scored.group} (n = {len(found.scored.scores):,})"
+        title = f"Mean {outcome}, %, by two factors at a time, {asked}"
         caption = f"{title}; in each panel the interaction in points with its 95 %."
         draw = partial(interactions, means, pairs)
         yield Drawing(f"interactions_{ending}", caption, draw, side, width=side, title=title)

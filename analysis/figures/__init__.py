@@ -1,0 +1,1 @@
+"""Figures, each a function from a frame to axes."""

@@ -118,4 +118,4 @@ def _whole(value: float | None) -> str:
 
 
 def _decimal(value: float) -> str:
-    return "" if pd.isna(value) else f"{value:.2f}"
+    return "" if pd.isna(value) else f"{value:z.2f}"

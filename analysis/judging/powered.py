@@ -6,12 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.inference.clusters import FEWEST
-from analysis.inference.estimates import Estimate, difference
+from analysis.inference.estimates import NO_SPREAD, Estimate, difference
 
 Values = NDArray[np.float64]
 Names = NDArray[np.str_]
-
-NO_SPREAD = 1e-12  # a variance below this is rounding
 
 
 @dataclass(frozen=True)

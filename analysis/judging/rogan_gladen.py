@@ -6,12 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.inference.clusters import FEWEST
-from analysis.inference.estimates import NO_SPREAD
+from analysis.inference.estimates import LEVEL, NO_SPREAD
 from analysis.judging.powered import Sample, Values
 
 LEAST_YOUDEN = 0.3  # Se + Sp - 1 below which the correction blows up noise
 PRETEST = 0.20  # p up to which errors are taken to depend on the arm: to miss that does the harm
-LEVEL = 0.95
 
 
 @dataclass(frozen=True)
@@ -137,7 +136,7 @@ def _gap(n: int, value: float, influence: NDArray[np.float64], pairs: Pairs) -> 
 def _refusal(pairs: Pairs, youden: float, bias: Gap, half: float) -> str:
     """Why there is no correction; empty if there is one. `half` is half the width of its interval."""
     if pairs.first.labelled_dialogues < FEWEST:
-        return f"with labels of fewer than {FEWEST} dialogues it cannot be tested whether errors depend on the arm"
+        return f"labels of fewer than {FEWEST} dialogues cannot show whether errors depend on the arm"
     if np.isnan(bias.value):
         return "an arm has no right or no wrong answer with a label, so an error rate is not known"
     if youden < LEAST_YOUDEN:

@@ -90,7 +90,7 @@ def _tests(audit: Audit) -> Shown:
     shown = titled(
         "McNemar's test over all that the counts allow (these questions only)",
         ["row"],
-        ["n", "difference", "changed", "exact p", "mid-p", "p ≤ .05 only if changed ≤"],
+        ["n", "diff.", "changed", "exact p", "mid-p", "p ≤ .05 up to"],
     )
     names = [*(row.name for row in audit.table.rows), "all, by totals", "all, by rows"]
     for name, bounds in zip(names, (*audit.bounds, audit.overall, audit.joint), strict=True):

@@ -11,6 +11,7 @@ from analysis.chains.stages import TRACED
 from analysis.chains.whole_run import WholeRun
 from analysis.coverage import refused
 from analysis.imported import imported_notes
+from analysis.references import reference_rows
 from analysis.write_path import write_path
 from toolkit.runs.run_folder import RunFolder
 
@@ -79,7 +80,12 @@ def tables_of(run: WholeRun) -> list[dict[str, Any]]:
             if row.fillna(0).any()
         ],
     }
-    return [*changed, path]
+    floors = {
+        "title": "Floors and ceilings: references, no arms",
+        "columns": ["measure", "probes", "reference", "n", "%"],
+        "rows": [[*named, n, _percent(share)] for *named, n, share in reference_rows(run.folder)],
+    }
+    return [*changed, *([floors] if floors["rows"] else []), path]
 
 
 def _changed(changes: pd.DataFrame) -> Iterator[list[Any]]:

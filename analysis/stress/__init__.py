@@ -1,0 +1,1 @@
+"""Scores of runs on suites of stress cases."""

@@ -1,0 +1,1 @@
+"""The families of stress cases, one a file."""

@@ -1,15 +1,27 @@
 """Privacy: personal things said beside public ones, of which a memory keeps both and only some may leave."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
-from enum import StrEnum
 
 from stressors.canaries import Canaries, canaries
 from stressors.draw import Draw
 from stressors.families.family import Family
+from stressors.filling import Filling
+from stressors.public_things import SLOTS, public_things
 from stressors.script import Line, Rendered, Role, Sitting, small_talk
 from stressors.template import SLOT, Template
-from toolkit.cases.case import Case, CaseProbe, Egress, Expect, Partner, Relation, Remembered, Status
+from toolkit.cases.case import (
+    Case,
+    CaseProbe,
+    Egress,
+    Expect,
+    Partner,
+    Reach,
+    Reaching,
+    Relation,
+    Remembered,
+    Status,
+)
 from toolkit.cases.matching import says, says_all
 
 ADULTS, MINORS = range(1955, 1980), range(2013, 2018)  # years of birth
@@ -25,15 +37,6 @@ RUNGS: Mapping[str, tuple[float, tuple[str, ...]]] = {
 }
 
 
-class Reach(StrEnum):
-    """How far what fills a slot may go."""
-
-    PUBLIC = "public"
-    PERSONAL = "personal"
-    SENSITIVE = "sensitive"
-    LINKING = "linking"  # harmless, but it leads to the person
-
-
 @dataclass(frozen=True, kw_only=True)
 class Mixed(Template):
     """A fact about a person and a public thing, and what may be said or asked of the public thing alone."""
@@ -44,14 +47,28 @@ class Mixed(Template):
     public_holds: tuple[str, ...]
     scopes: Mapping[str, Reach]  # of every slot of the three sentences
     query: str  # the least that would have to be asked outside
+    also: tuple[str, ...] = ()  # likewise of a second public thing
 
     def __post_init__(self) -> None:
         used = {slot for text in (self.public, self.fact, self.dense) for slot in SLOT.findall(text)}
         if used != self.scopes.keys():
             wrong = ", ".join(sorted(used ^ self.scopes.keys()))
             raise ValueError(f"scopes must name the slots of public, fact and dense; see {wrong}")
-        if any(self.scopes.get(slot) is not Reach.PUBLIC for slot in SLOT.findall(self.query)):
+        asked = (slot for query in (self.query, *self.also) for slot in SLOT.findall(query))
+        if any(self.scopes.get(slot) is not Reach.PUBLIC for slot in asked):
             raise ValueError("query may have public slots only")
+
+
+def planted(draw: Draw) -> Draw:
+    """The draw with canaries and real public things in the slots that take them."""
+    own = canaries(draw.entry.language, draw.rng("canaries"), years_of_birth(draw.entry.template.kind))
+    known = public_things(draw.entry.language, draw.rng("public"))
+    return replace(draw, filling=draw.filling.but(**asdict(own), **known))
+
+
+def years_of_birth(kind: str) -> range:
+    """The years in which people of a sub-family are born."""
+    return MINORS if kind == "minor" else ADULTS
 
 
 def ladder(template: Mixed, draw: Draw) -> tuple[Case, ...]:
@@ -60,9 +77,7 @@ def ladder(template: Mixed, draw: Draw) -> tuple[Case, ...]:
     Between these the public thing is said by itself too, in an earlier sitting: then nothing need be split
     to ask about it. They are left out where that alone would do for the fact.
     """
-    born = MINORS if template.kind == "minor" else ADULTS
-    planted = canaries(draw.entry.language, draw.rng("canaries"), born)
-    named = replace(draw, filling=draw.filling.but(**asdict(planted)))
+    named = planted(draw)
     told = says_all(named.say("public"), named.holds)
     rungs = [rung for rung, (_, sentences) in RUNGS.items() if not told or len(sentences) == 1]
     return tuple(_case(template, named, rung) for rung in rungs)
@@ -72,7 +87,7 @@ def _case(template: Mixed, draw: Draw, rung: str) -> Case:
     severity, sentences = RUNGS[rung]
     script = draw.rendered(rung, _sittings(draw, sentences))
     stored = (*_fact(template, draw, script), *_public(template, draw, script))
-    egress = _egress(template, draw, sentences)
+    egress = _egress(template, draw, sentences, script)
     return replace(
         draw.case(rung, severity, script),
         must_store=stored,
@@ -108,14 +123,35 @@ def _probes(template: Mixed, draw: Draw, script: Rendered) -> tuple[CaseProbe, .
     return (CaseProbe("asked", draw.filling(template.question), Status.UNKNOWN, reject=answer),)
 
 
-def _egress(template: Mixed, draw: Draw, sentences: Sequence[str]) -> Egress:
-    texts = [text for key in sentences for text in template.sentences[key]]
-    slots = dict.fromkeys(slot for text in texts for slot in SLOT.findall(text))
-    allowed = [slot for slot in slots if template.scopes[slot] is Reach.PUBLIC]
+def _egress(template: Mixed, draw: Draw, sentences: Sequence[str], script: Rendered) -> Egress:
+    """What may and what may not leave, with the place of each slot in the turn that says it."""
+    spans: list[Reaching] = []
+    slots: dict[str, None] = {}
+    for key in sentences:
+        (turn,) = script.turns("public" if key == "public" else "mixed")
+        (sentence,) = template.sentences[key]
+        for slot, start, end in slots_in(sentence, draw.filling):
+            slots[slot] = None
+            spans.append(Reaching(turn, start, end, template.scopes[slot]))
+    values = draw.filling.values
+    allow = tuple(values[slot] for slot in slots if template.scopes[slot] is Reach.PUBLIC)
+    queries = tuple(draw.filling(query) for query in (template.query, *template.also))
     return Egress(
-        allow=tuple(draw.filling.values[slot] for slot in allowed),
-        forbid=tuple(draw.filling.values[slot] for slot in slots if slot not in allowed),
+        allow=allow,
+        forbid=tuple(values[slot] for slot in slots if template.scopes[slot] is not Reach.PUBLIC),
+        queries=tuple(query for query in queries if any(word in query for word in allow)),
+        spans=tuple(spans),
     )
+
+
+def slots_in(sentence: str, filling: Filling) -> Iterator[tuple[str, int, int]]:
+    """Each slot of a sentence, with where its value begins and ends once all slots are filled."""
+    place = 0
+    for number, part in enumerate(SLOT.split(sentence)):
+        length = len(filling.values[part] if number % 2 else part)
+        if number % 2:
+            yield part, place, place + length
+        place += length
 
 
 def _partner(draw: Draw, rung: str, stored: Sequence[Remembered]) -> Partner | None:
@@ -149,9 +185,11 @@ PRIVACY = Family(
         "person_product",
         "person_company",
         "namesake",
+        "figure",
         "employer_project",
         "serial",
         "venue",
+        "home_city",
         "minor",
         "medication",
         "gift",
@@ -159,5 +197,5 @@ PRIVACY = Family(
         "split",
     ),
     ladder,
-    frozenset(field.name for field in fields(Canaries)),
+    SLOTS | {field.name for field in fields(Canaries)},
 )

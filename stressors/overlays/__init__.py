@@ -1,0 +1,1 @@
+"""The same attacks upon any data set that was loaded."""

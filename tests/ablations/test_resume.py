@@ -148,7 +148,7 @@ def test_a_run_folder_of_another_layout_is_one_line(tmp_path: Path):
     (tmp_path / "run").mkdir()
     (tmp_path / "run" / "manifest.json").write_text('{"layout": 2}')
 
-    assert "layout 2; this version reads 4" in told("resume", tmp_path / "run").line
+    assert "layout 2; this version reads 5" in told("resume", tmp_path / "run").line
 
 
 def test_an_older_run_at_the_place_stays_until_the_new_one_is_there(

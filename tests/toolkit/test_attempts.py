@@ -12,12 +12,15 @@ from scripted_model import Scripted
 from toolkit.admission.one_verdict import OneVerdict
 from toolkit.backends.native import Native
 from toolkit.context import Context, Workplace
+from toolkit.enrichment.channels.channel import Question
+from toolkit.enrichment.channels.parametric import Parametric
 from toolkit.enrichment.model_router import ModelRouter
 from toolkit.grounding.by_model import ModelGrounding
 from toolkit.models.language import LanguageModel
 from toolkit.structuring.atomic import AtomicFacts
 
 SAID = "I live in Oslo."
+QUESTION = Question("Oslo", "Oslo", draft(SAID).fact)
 
 
 def remembered(model: LanguageModel, attempts: int) -> None:
@@ -36,6 +39,7 @@ ASKING = {
     "admission/one_verdict": on(lambda context: OneVerdict()(exchanges(SAID), context)),
     "structuring/atomic": on(lambda context: AtomicFacts()(exchanges(SAID), context)),
     "enrichment/model_router": on(lambda context: ModelRouter()([draft(SAID)], (), context)),
+    "enrichment/channels/parametric": on(lambda context: Parametric()([QUESTION], context)),
     "grounding/by_model": on(lambda context: ModelGrounding()([draft(SAID)], context)),
     "backends/native_extractor": remembered,
 }

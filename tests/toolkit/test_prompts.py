@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from toolkit.admission.margins import Margins
 from toolkit.admission.one_verdict import OneVerdict
 from toolkit.backends.native import Native
+from toolkit.enrichment.channels.parametric import Parametric
 from toolkit.enrichment.model_router import ModelRouter
 from toolkit.errors import UserError
 from toolkit.framing import element, escaped, history_element, plain, turn_element
@@ -27,7 +28,8 @@ from toolkit.spec import checked, spec_of
 from toolkit.structuring.atomic import AtomicFacts
 
 ASKING = [
-    Margins, OneVerdict, AtomicFacts, ModelRouter, ModelGrounding, FixedPrompt, Lenient, Strict, Native,
+    Margins, OneVerdict, AtomicFacts, ModelRouter, Parametric, ModelGrounding, FixedPrompt, Lenient, Strict,
+    Native,
 ]  # fmt: skip
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from toolkit.secrets import MASK, scrubbed, without
+from toolkit.secrets import MASK, concealed, holds_secret, scrubbed, without
 
 HEX = "0123456789abcdef" * 2
 
@@ -90,3 +90,65 @@ def test_a_long_text_is_scrubbed_in_good_time(piece: str):
     scrubbed(piece * (400_000 // len(piece)))
 
     assert time.process_time() - before < 1.0
+
+
+@pytest.mark.parametrize(
+    "secret",
+    [
+        "sk-proj-Ab12_cd34-ef56",
+        "sk_live_0123456789abcdefABCD",
+        "ghp_0123456789abcdefABCD",
+        "github_pat_11ABCDE0123456789",
+        "glpat-0123456789abcdef",
+        "hf_abcdefghijklmnop",
+        "xoxb-0123456789-abcdef",
+        "gsk_0123456789abcdefABCD",
+        "nvapi-0123456789-abcdef_ABCD",
+        "npm_0123456789abcdefABCD",
+        "SG.0123456789abcdef.0123456789abcdef",
+        "AKIAIOSFODNN7EXAMPLE",
+        "AIzaSyA0123456789abcdefghijklmnopqrstuv",
+        "AGE-SECRET-KEY-1QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQ",
+        "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln",
+        "-----BEGIN RSA PRIVATE KEY-----\nMIIE\nabc\n-----END RSA PRIVATE KEY-----",
+    ],
+)
+def test_what_people_say_is_kept_without_its_keys(secret: str):
+    assert concealed(f"Take {secret}, and keep it.") == f"Take {MASK}, and keep it."
+    assert holds_secret("nothing", f"q={secret}")
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("My token: abcdef1234567890", f"My token: {MASK}"),
+        ("Bearer abc.DEF-123_456", f"Bearer {MASK}"),
+        ("password = hunter2hunter2", f"password = {MASK}"),
+        ("https://ana:hunter2@example.org/", f"https://{MASK}@example.org/"),
+    ],
+)
+def test_what_follows_a_word_for_a_secret_is_masked_if_it_has_a_digit(text: str, kept: str):
+    assert concealed(text) == kept
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The basic necessities, and the key: reconciliation.",
+        "Bearer of bad news, Basic Instinct",
+        "https://example.org:8080/@ana",
+        "My password is rosebud.",
+        "asia, the key, and 12345678901234567890",
+    ],
+)
+def test_what_people_say_of_other_things_is_left_alone(text: str):
+    assert concealed(text) == text
+    assert not holds_secret(text)
+
+
+@pytest.mark.parametrize("piece", ["a ", "sk-", "key: ", "://a:", "-----BEGIN PRIVATE KEY-----", "bearer 1"])
+def test_a_long_dialogue_is_looked_through_in_good_time(piece: str):
+    start = time.monotonic()
+    concealed(piece * (400_000 // len(piece)))
+
+    assert time.monotonic() - start < 5

@@ -1,0 +1,1 @@
+"""Gates: what may be remembered."""

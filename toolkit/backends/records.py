@@ -1,6 +1,7 @@
 """Facts and additions as memory records, the same for every backend."""
 
 from dataclasses import replace
+from datetime import datetime
 
 from toolkit.dialogue import spoken_date
 from toolkit.facts import Enrichment, Evidentiality, Fact, Tier
@@ -35,6 +36,7 @@ def addition_record(addition: Enrichment) -> MemoryRecord:
         sources=(),
         said_at=addition.fetched_at,
         enrichment=True,
+        expires_at=addition.expires_at,
     )
 
 
@@ -49,7 +51,13 @@ def merged(survivor: MemoryRecord, again: MemoryRecord) -> MemoryRecord:
         evidentiality=min(survivor.evidentiality, again.evidentiality, key=list(Evidentiality).index),
         tier=min(survivor.tier, again.tier, key=list(Tier).index),
         enrichment=survivor.enrichment and again.enrichment,
+        expires_at=_latest(survivor.expires_at, again.expires_at),
     )
+
+
+def _latest(one: datetime | None, other: datetime | None) -> datetime | None:
+    """The later of two expiries; never is later than any."""
+    return None if one is None or other is None else max(one, other)
 
 
 def promotion(survivor: MemoryRecord, again: MemoryRecord) -> str:

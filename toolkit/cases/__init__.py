@@ -1,0 +1,1 @@
+"""A stress case: its dialogue, its probes and its answer key."""

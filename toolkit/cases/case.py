@@ -71,6 +71,15 @@ class Expect(StrEnum):
     SHIFTED = "shifted"  # the same ones are held, their days `days` later
 
 
+class Reach(StrEnum):
+    """How far words may go."""
+
+    PUBLIC = "public"
+    PERSONAL = "personal"
+    SENSITIVE = "sensitive"
+    LINKING = "linking"  # harmless, but it leads to the person
+
+
 @dataclass(frozen=True, slots=True)
 class Days:
     """A stretch of whole days that a time expression may mean, and the ways to write it out in full."""
@@ -138,11 +147,23 @@ class CaseProbe:
 
 
 @dataclass(frozen=True, slots=True)
+class Reaching:
+    """Words of a turn, by offsets of characters, and how far they may go."""
+
+    turn: str
+    start: int
+    end: int
+    reach: Reach
+
+
+@dataclass(frozen=True, slots=True)
 class Egress:
     """Words that may leave the machine, and words that may not."""
 
     allow: tuple[str, ...] = ()
     forbid: tuple[str, ...] = ()
+    queries: tuple[str, ...] = ()  # each asks no more than must be told to learn something of use
+    spans: tuple[Reaching, ...] = ()  # what is said of `allow` and `forbid`, in order
 
 
 @dataclass(frozen=True, slots=True)

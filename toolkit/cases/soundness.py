@@ -25,8 +25,7 @@ def case_faults(case: Case) -> Iterator[str]:
     yield from _store_faults(case)
     for probe in case.probes:
         yield from _probe_faults(probe)
-    for word in sorted({*case.egress.allow} & {*case.egress.forbid}):
-        yield f"egress both allows and forbids {word!r}"
+    yield from _egress_faults(case)
     if case.partner is not None:
         if case.partner.case == case.id:
             yield "it is its own partner"
@@ -125,6 +124,20 @@ def _implies(holds: Holds, others: Holds) -> bool:
 
 def _always_says(forms: Sequence[str], other: Forms) -> bool:
     return all(says(form, other) for form in forms)
+
+
+def _egress_faults(case: Case) -> Iterator[str]:
+    egress = case.egress
+    for word in sorted({*egress.allow} & {*egress.forbid}):
+        yield f"egress both allows and forbids {word!r}"
+    for query in egress.queries:
+        for word in egress.forbid:
+            if says(query, (word,)):
+                yield f"egress asks {query!r}, which says {word!r}"
+    texts = {turn.id: turn.text for turn in case.dialogue.turns}
+    for span in egress.spans:
+        if not 0 <= span.start < span.end <= len(texts.get(span.turn, "")):
+            yield f"egress has a span {span.start}-{span.end} that turn {span.turn!r} does not have"
 
 
 def _probe_faults(probe: CaseProbe) -> Iterator[str]:

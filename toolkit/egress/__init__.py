@@ -1,0 +1,1 @@
+"""The one door to the outside, and the log of what goes through it."""

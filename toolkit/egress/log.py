@@ -1,7 +1,13 @@
 """The log of what leaves: one row for every attempt, allowed or refused."""
 
+import hashlib
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
+
+from toolkit.egress.outgoing import Outgoing
+from toolkit.egress.policy import Address, Policy
+from toolkit.identity import digest
+from toolkit.secrets import concealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,21 +19,22 @@ class Attempt:
     dialogue: str
     fact: str
     turns: tuple[str, ...]
-    destination: str  # host:port
+    destination: str  # host:port; empty: there was none
     destination_class: str  # of `DestinationClass`; `loopback` for what stayed here
-    allowed: bool
-    status: int | None  # that the other side answered with; None: no answer
-    error: str  # why it was refused or came to nothing; empty: it was answered
-    bytes: int  # of the whole request line, headers and body, as near as the client knows them
     text: str  # canonical words
-    payload_sha256: str  # of method, URL and body; empty if it was refused for a secret
+    allowed: bool = False
+    status: int | None = None  # that the other side answered with; None: no answer
+    error: str = ""  # why it was refused or came to nothing; empty: it was answered
+    bytes: int = 0  # of method, URL, own headers and body; 0 if nothing was sent, or if we cannot see it
+    payload_sha256: str = ""  # of method, URL and body; empty if nothing was sent
     payload: str | None = None  # method, URL and body, only if the policy keeps payloads
 
 
 class Log(Protocol):
     """Takes the rows; called by several threads at once."""
 
-    def row(self, attempt: Attempt) -> None: ...
+    def row(self, attempt: Attempt) -> None:
+        """Keep a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,3 +43,66 @@ class NoLog:
 
     def row(self, attempt: Attempt) -> None:
         """Forget the row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clerk:
+    """Writes the rows of one request, at one address."""
+
+    log: Log
+    policy: Policy
+    outgoing: Outgoing
+    address: Address | None
+
+    def refused(self, why: str, *, secret: bool = False) -> None:
+        """It was not sent. What holds a secret leaves no digest of it, for a short one is found from that."""
+        self._write("" if secret else self._sha256, error=why)
+
+    def sent(self, status: int | None, error: str = "") -> None:
+        """A connection was tried, or more, and this came of it."""
+        sha256, kept = self._sha256, self.policy.keep_payloads
+        self._write(
+            sha256,
+            allowed=True,
+            status=status,
+            error=error,
+            bytes=self._size,
+            payload_sha256=sha256,
+            payload=concealed(_readable(self._payload)) if kept else None,
+        )
+
+    def _write(self, sha256: str, **came: Any) -> None:
+        one = self.outgoing
+        where = "" if self.address is None else str(self.address)
+        seen = one.kind.value if self.address is None else self.policy.class_of(one.kind, self.address)
+        attempt = Attempt(
+            id=digest([one.stage, one.dialogue, one.fact, *one.turns, where, sha256]),
+            stage=one.stage,
+            dialogue=one.dialogue,
+            fact=one.fact,
+            turns=one.turns,
+            destination=where,
+            destination_class=seen,
+            text=concealed(_readable(one.text.encode("utf-8", "replace"))),
+            **came,
+        )
+        self.log.row(attempt)
+
+    @property
+    def _payload(self) -> bytes:
+        line = f"{self.outgoing.method} {self.outgoing.url}\n"
+        return line.encode("utf-8", "backslashreplace") + self.outgoing.body
+
+    @property
+    def _sha256(self) -> str:
+        return hashlib.sha256(self._payload).hexdigest()
+
+    @property
+    def _size(self) -> int:
+        """A header costs its name, its value and four signs more."""
+        headers = sum(len(name) + len(value) + 4 for name, value in self.outgoing.headers.items())
+        return len(self._payload) + headers
+
+
+def _readable(payload: bytes) -> str:
+    return payload.decode("utf-8", "backslashreplace")

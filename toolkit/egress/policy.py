@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from ipaddress import ip_address
-from urllib.parse import urlsplit
+from ipaddress import ip_address, ip_network
+from typing import Any
 
 LOOPBACK = "loopback"  # the class of what never leaves the machine
 _PORTS = {"http": 80, "https": 443}
@@ -38,15 +38,15 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """Hosts that may be reached as one thing; `host` stands for all its ports, `host:port` for one."""
+    """Hosts that may be reached as one thing: `host` at any port, `host:port`, or `10.0.0.0/24`."""
 
     kind: DestinationClass
     hosts: tuple[str, ...]
 
     def covers(self, address: Address) -> bool:
         """Whether the address is one of these."""
-        bracketed = f"[{address.host}]"
-        return not {address.host, bracketed, str(address)}.isdisjoint(host.casefold() for host in self.hosts)
+        spelled = {address.host, f"[{address.host}]", str(address)}
+        return any(one.casefold() in spelled or _is_in(address.host, one) for one in self.hosts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,14 @@ class Policy:
 
     allow: tuple[Destination, ...] = ()
     keep_payloads: bool = False  # whether the log keeps all that is sent, not its digest alone
+
+    @property
+    def written(self) -> dict[str, Any]:
+        """As it stands in a config and in a manifest."""
+        allow: dict[str, list[str]] = {}
+        for one in self.allow:
+            allow.setdefault(one.kind.value, []).extend(one.hosts)
+        return {"allow": allow, "keep_payloads": self.keep_payloads}
 
     def lists(self, kind: DestinationClass, address: Address) -> bool:
         """Whether the address may be reached as this kind because it is listed."""
@@ -72,23 +80,41 @@ class Policy:
 NOTHING = Policy()
 
 
+def how_to_allow(kind: DestinationClass, address: Address) -> str:
+    """What to write so that an address may be reached."""
+    return f"{address} is not allowed; to allow it write `egress: {{allow: {{{kind}: ['{address}']}}}}`"
+
+
 def address_of(url: str) -> Address | None:
-    """Where a URL leads; None if it is no http or https address."""
+    """Where a URL leads, as the client that will call it reads it; None if it is no http or https address."""
+    import httpx  # 80 ms, which only who calls a server pays
+
     try:
-        parts = urlsplit(url)
-        host, port = parts.hostname, parts.port
-    except ValueError:
+        parts = httpx.URL(url)
+    except httpx.InvalidURL:
         return None
-    if parts.scheme not in _PORTS or not host:
+    port = parts.port or _PORTS.get(parts.scheme, 0)
+    if parts.scheme not in _PORTS or not parts.host or not 0 < port < 65_536:
         return None
-    return Address(host.rstrip("."), port or _PORTS[parts.scheme])
+    return Address(parts.host.rstrip(".").casefold(), port)
 
 
 def is_loopback(host: str) -> bool:
     """Whether a host is this machine by its very spelling; names are not looked up."""
-    if host in ("localhost", ""):
+    if host == "localhost":
         return True
     try:
-        return ip_address(host.partition("%")[0]).is_loopback
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return False
+    return address.is_loopback or address.is_unspecified  # 0.0.0.0 leads here, too
+
+
+def _is_in(host: str, network: str) -> bool:
+    """Whether a numeric address lies in a network, if that is one."""
+    if "/" not in network:
+        return False
+    try:
+        return ip_address(host) in ip_network(network, strict=False)
     except ValueError:
         return False

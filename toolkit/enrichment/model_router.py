@@ -59,14 +59,14 @@ class WrittenEntities(BaseModel):
 
 @dataclass(frozen=True)
 class ModelRouter:
-    """The entities that a language model finds in a fact, each in one of the four scopes.
+    """The entities that a language model finds in a fact, each in one of the five scopes.
 
     It is told which words of the fact stand in one's own metadata; what it lists but the fact does not say is
     left out, and of several scopes of one entity the strictest counts. No JSON of the form asked for, after
     all attempts, is a failure: no scope is made up. Raises UserError for a prompt without `{{item}}`.
     """
 
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
     needs_model: ClassVar[bool] = True
 
     prompt: str = prompt_of("enrichment/model_router.md")

@@ -82,6 +82,6 @@ def _cut(text: str, found: Found) -> bool:
     """Whether the name is only a part of a longer word in katakana."""
     edges = ((found.start - 1, found.start), (found.end - 1, found.end))
     return any(
-        0 <= left and right < len(text) and _KATAKANA.match(text[left]) and _KATAKANA.match(text[right])
+        left >= 0 and right < len(text) and _KATAKANA.match(text[left]) and _KATAKANA.match(text[right])
         for left, right in edges
     )

@@ -44,12 +44,13 @@ class PublicSpans:
         if not self.beside_sensitive and any(span.scope is Scope.SENSITIVE for span in found):
             return ()
         asked = {folded(span.known_as or span.text): span for span in _public(found)}
-        return tuple(Query(asked[name].known_as or asked[name].text, asked[name].text) for name in sorted(asked))
+        spans = (asked[name] for name in sorted(asked))
+        return tuple(Query(span.known_as or span.text, span.text) for span in spans)
 
 
 @dataclass(frozen=True)
 class MaskedFact:
-    """The fact's text with all that the router calls personal, sensitive or internal blotted out.
+    """The fact's text without the speaker and all that the router calls personal, sensitive or internal.
 
     It leaks whatever the router does not see: beside `public-spans` it shows what a list of what is forbidden
     is worth against a list of what is allowed.
@@ -60,7 +61,8 @@ class MaskedFact:
     def __call__(self, fact: Fact, found: Sequence[Span]) -> tuple[Query, ...]:
         """One query if the fact names something public."""
         held = (Scope.SENSITIVE, Scope.USER_PII, Scope.INTERNAL)
-        hidden = index_of(frozenset(folded(span.text) for span in found if span.scope in held))
+        names = {folded(span.text) for span in found if span.scope in held}
+        hidden = index_of(frozenset(names | {folded(fact.speaker)}))
         text = fact.text
         for one in reversed(hidden.found_in(text)):
             text = f"{text[: one.start]}{MASK}{text[one.end :]}"

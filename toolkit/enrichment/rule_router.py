@@ -1,25 +1,33 @@
 """Routing by rules: personal unless shown to be something else."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
 from toolkit.context import Context
-from toolkit.enrichment.gazetteer import gazetteer
-from toolkit.enrichment.router import Span, known_in
-from toolkit.facts import Draft, Scope
+from toolkit.enrichment.contexts import is_public
+from toolkit.enrichment.gazetteer import OURS, PublicThing, gazetteer
+from toolkit.enrichment.name_index import NameIndex, index_of
+from toolkit.enrichment.personal_words import KIN, SENSITIVE
+from toolkit.enrichment.router import Span
+from toolkit.facts import Draft, Fact, Scope
 from toolkit.failure import Failure
 from toolkit.text.folding import folded
 from toolkit.text.function_words import ENGLISH
 
 # What names or reaches a person without being a name.
 PERSONAL = re.compile(
-    r"[\w.+-]+@[\w-]+\.[\w.]+"  # e-mail
-    r"|(?<!\w)[+(]?\d[\d ()./-]{6,}\d(?!\w)"  # telephone or account number
-    r"|\b\d+ (?:[A-Z]\w+ ){1,3}(?:Street|Road|Avenue|Lane|Drive|Way|Square)\b"  # street address
+    r"[\w.+-]+@[\w-]+\.[\w.]+|(?<!\w)@\w[\w.]+"  # e-mail, user name
+    r"|(?<![A-Za-z\d])[A-Za-z\d]+(?:_[A-Za-z\d]+)+"  # user name with underscores
+    r"|(?<!\w)[+(]?\d[\d ()./-]{6,}\d(?!\w)"  # telephone, account or identity number
+    r"|(?<!\w)[A-Z]{1,3}-\d{1,4}(?:-[A-Z0-9]{1,4})*(?!\w)"  # number plate
+    r"|\b\d+,? (?:[A-Z]\w+ ){1,3}(?:Street|Road|Avenue|Lane|Drive|Way|Square)\b"  # street address
+    r"|\b\d{1,2}\.? (?:de |of )?[^\W\d_]{3,} (?:de |of )?(?:19|20)\d\d\b"  # a day with its year
+    r"|(?:19|20)\d\d年\d{1,2}月\d{1,2}日"
 )
+Place = tuple[int, int]  # where a span begins and ends
 NAME = re.compile(r"[A-Z\u00c0-\u00de][\w'’-]*(?: [A-Z\u00c0-\u00de][\w'’-]*)*")
 
 
@@ -28,34 +36,76 @@ class RuleRouter:
     """What stands in one's own metadata is INTERNAL, what stands in the public list EXTERNAL.
 
     Every other name is taken for a person's: a router that guesses the other way leaks the first private name
-    it does not know. The speaker's own name is left out, since every rewritten fact has it. Raises UserError
-    if the list cannot be read.
+    it does not know. So is a public name where the words around it may speak of a person or of somebody's
+    home (`contexts.py`); words for relatives are personal, words for health, money, faith and minors
+    sensitive. The speaker's own name is left out, since every rewritten fact has it. In scripts without
+    capitals only the lists are seen. Raises UserError if the list cannot be read.
     """
 
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
 
-    public: Path | None = None  # names that are nobody's secret, one a line
+    public: Path | None = OURS  # names that are nobody's secret (see `gazetteer.py`); none: nothing is public
 
     def __call__(
         self, drafts: Sequence[Draft], internal: Collection[str], context: Context
     ) -> list[tuple[Span, ...] | Failure]:
         """The spans of each fact, in order; never a failure."""
-        public = gazetteer(self.public) if self.public else frozenset()
-        return [_spans(draft.fact.text, draft.fact.speaker, internal, public) for draft in drafts]
+        public = gazetteer(self.public) if self.public else {}
+        lists = _Lists(index_of(frozenset(internal)), index_of(frozenset(public)), public)
+        return [tuple(_spans(draft.fact, lists)) for draft in drafts]
 
 
-def _spans(text: str, speaker: str, internal: Collection[str], public: Collection[str]) -> tuple[Span, ...]:
-    """The entities of a fact, each with its scope; `internal` and `public` are folded names."""
-    found = [
-        Span(words, scope)
-        for names, scope in ((internal, Scope.INTERNAL), (public, Scope.EXTERNAL))
-        for words in known_in(text, names)
+@dataclass(frozen=True, slots=True)
+class _Lists:
+    """The names that are known, by whose they are."""
+
+    internal: NameIndex
+    public: NameIndex
+    things: Mapping[str, PublicThing]  # by the folded names of the public list
+
+
+def _spans(fact: Fact, lists: _Lists) -> Iterator[Span]:
+    """The entities of a fact, each with its scope."""
+    text = fact.text
+    own = lists.internal.found_in(text)
+    personal = [match.span() for match in PERSONAL.finditer(text)]
+    taken = [*personal, *((one.start, one.end) for one in own)]
+    things = _public_spans(text, lists, taken)
+    for one in own:
+        yield Span(text[one.start : one.end], Scope.INTERNAL)
+    for (start, end), thing in things:
+        yield Span(text[start:end], Scope.EXTERNAL, thing.name)
+    for start, end in personal:
+        yield Span(text[start:end], Scope.USER_PII)
+    for words, scope in ((SENSITIVE, Scope.SENSITIVE), (KIN, Scope.USER_PII)):
+        for found in index_of(words).found_in(text):
+            yield Span(text[found.start : found.end], scope)
+    yield from _other_names(fact, [*taken, *(place for place, _ in things)])
+
+
+def _public_spans(text: str, lists: _Lists, taken: Sequence[Place]) -> list[tuple[Place, PublicThing]]:
+    found = [((one.start, one.end), lists.things[one.name]) for one in lists.public.found_in(text)]
+    return [
+        (place, thing)
+        for place, thing in found
+        if not _overlaps(place, taken) and is_public(text, *place, thing)
     ]
-    known = {word for span in found for word in folded(span.text).split()}
-    found += [Span(match[0], Scope.USER_PII) for match in PERSONAL.finditer(text)]
-    for match in NAME.finditer(text):
-        words = [word for word in match[0].split() if folded(word) not in known | ENGLISH]
+
+
+def _other_names(fact: Fact, known: Sequence[Place]) -> Iterator[Span]:
+    """Runs of capitalised words without those that are known otherwise or say nothing."""
+    left_out = {folded(fact.speaker), "i"}
+    for run in NAME.finditer(fact.text):
+        words = [
+            word[0]
+            for word in re.finditer(r"\S+", run[0])
+            if folded(word[0]) not in ENGLISH
+            and not _overlaps((run.start() + word.start(), run.start() + word.end()), known)
+        ]
         name = " ".join(words).removesuffix("'s").removesuffix("’s")
-        if name and folded(name) not in {folded(speaker), "i"}:
-            found.append(Span(name, Scope.USER_PII))
-    return tuple(found)
+        if name and folded(name) not in left_out:
+            yield Span(name, Scope.USER_PII)
+
+
+def _overlaps(one: Place, others: Sequence[Place]) -> bool:
+    return any(one[0] < end and start < one[1] for start, end in others)

@@ -1,0 +1,1 @@
+"""When and where: relative dates, places and pronouns made explicit."""

@@ -1,0 +1,1 @@
+"""Language models and embedders, and the answers kept of them."""

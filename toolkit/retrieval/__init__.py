@@ -1,0 +1,1 @@
+"""What a reader is shown for a probe, at one budget."""

@@ -28,8 +28,9 @@ class BM25:
     ) -> list[Retrieved | Failure]:
         """For each probe what a reader would be shown, in rank order."""
         records = by_id(memory.records)
-        offer = self.shown.offer(records)
-        return [offer(ranked(scores)) for scores in word_scores(probes, records)]
+        offers = self.shown.offers(records, probes, context.dialogue)
+        scored = zip(offers, word_scores(probes, records), strict=True)
+        return [offer(ranked(scores)) for offer, scores in scored]
 
 
 def by_id(records: Sequence[MemoryRecord]) -> list[MemoryRecord]:

@@ -37,7 +37,8 @@ class Dense:
                 scores = np.array([hit.score for hit in hits], dtype=np.float64)
                 yield Ranking(places_of(hits, places), scores)
 
-        return [*deepened(rank, self.shown.offer(records), depth=self.depth)]
+        offers = self.shown.offers(records, probes, context.dialogue)
+        return [*deepened(rank, offers, depth=self.depth)]
 
 
 def places_of(hits: Sequence[Hit], places: Mapping[str, int]) -> Places:

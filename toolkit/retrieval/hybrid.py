@@ -40,7 +40,8 @@ class Hybrid:
             for hits, own in zip(dense, words, strict=True):
                 yield self._fused(len(records), places_of(hits[:depth], places), ranked(own, depth).places)
 
-        return [*deepened(rank, self.shown.offer(records), depth=self.depth)]
+        offers = self.shown.offers(records, probes, context.dialogue)
+        return [*deepened(rank, offers, depth=self.depth)]
 
     def _fused(self, records: int, *rankings: Places) -> Ranking:
         """One ranking of several, best first, ties by place."""

@@ -1,7 +1,7 @@
 """The records of a memory as far as a reader may see them, and rankings of them cut to the budget."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,6 +41,12 @@ class Offer:
     tokens: int  # the budget
     second_tokens: int  # of these, kept for the second tier if it has something to show
     top_k: int | None
+
+    def without(self, places: Sequence[int]) -> "Offer":
+        """The offer without the records at these places, which are withheld."""
+        allowed = self.allowed.copy()
+        allowed[list(places)] = False
+        return replace(self, allowed=allowed)
 
     def __call__(self, ranking: Ranking) -> Retrieved:
         """What is shown of a ranking, and the records that a filter held back."""

@@ -6,6 +6,7 @@
     items/         id, text, sources and times of every turn, fact, addition and record (also superseded)
     probes/        one row a cell and probe: what was retrieved, its support, its answer and judgements
     costs/         seconds, calls and tokens by cell, dialogue and stage; of single exchanges if run online
+    egress/        one row for every attempt to reach the outside, with the cells that shared it
 
 Each table is a folder of Parquet files, one a shard, which pandas and others read like one file. Everything
 in `analysis/` reads these files, never live objects.
@@ -23,14 +24,14 @@ from toolkit.errors import UserError
 from toolkit.runs.own_files import OwnFiles
 from toolkit.runs.place import check_place
 from toolkit.runs.replacement import replaced
-from toolkit.runs.run_tables import TABLES, schemas
+from toolkit.runs.run_tables import OF_CELLS, TABLES, schemas
 
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
 CONFIG = "config.yaml"
-VERSION = 4  # of the layout; a folder of another version is refused
+VERSION = 5  # of the layout; a folder of another version is refused
 
 # All that a run folder holds; up to layout 2 a table was one file.
 FILES = OwnFiles(rf"manifest\.json|config\.yaml|({'|'.join(TABLES)})(/\d{{6,}})?\.parquet")
@@ -67,7 +68,9 @@ class RunFolder:
             raise UserError(f"{file}: is no manifest of a run")
         manifest: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
         if manifest["layout"] != VERSION:
-            raise UserError(f"{self.path}: layout {manifest['layout']!r}; this version reads {VERSION}")
+            raise UserError(
+                f"{self.path}: layout {manifest['layout']!r}; this version reads {VERSION}; run it again"
+            )
         return manifest
 
     @property
@@ -108,6 +111,24 @@ class RunFolder:
         return self._frame("costs")
 
     @cached_property
+    def egress(self) -> "pd.DataFrame":
+        """One row an attempt to reach the outside, in order, with the names of the arms that shared it.
+
+        What was sent for references alone is a row of theirs, not of the arms.
+        """
+        import pandas as pd  # for the reason given below
+
+        arms = self.arms
+        self._files("egress")
+        with _reading(self.path / "egress"):
+            frame = pd.read_parquet(self.path / "egress")
+        frame.insert(
+            0, "arms", [tuple(arms[key] for key in cells if key in arms) for cells in frame["cells"]]
+        )
+        own = frame["arms"].map(bool) | ~frame["cells"].map(len).astype(bool)
+        return frame[own].reset_index(drop=True)
+
+    @cached_property
     def outcomes(self) -> "pd.DataFrame":
         """The probes without what was shown for them and without slots: small even of many cells."""
         large = ("retrieved", "scores", "slots")
@@ -119,7 +140,7 @@ class RunFolder:
 
         for file in self._files(name):
             with _reading(file):
-                part = pd.read_parquet(file, columns=list(columns), filters=self._own)
+                part = pd.read_parquet(file, columns=list(columns), filters=self._others(name))
             yield part
 
     def arrow_parts(self, name: str, columns: Sequence[str]) -> "Iterator[pa.Table]":
@@ -128,7 +149,7 @@ class RunFolder:
 
         for file in self._files(name):
             with _reading(file):
-                part = parquet.read_table(file, columns=list(columns), filters=self._own)
+                part = parquet.read_table(file, columns=list(columns), filters=self._others(name))
             yield part
 
     def _frame(self, name: str, columns: Sequence[str] | None = None) -> "pd.DataFrame":
@@ -138,7 +159,7 @@ class RunFolder:
         self._files(name)
         with _reading(self.path / name):
             chosen = None if columns is None else list(columns)
-            frame = pd.read_parquet(self.path / name, columns=chosen, filters=self._own)
+            frame = pd.read_parquet(self.path / name, columns=chosen, filters=self._others(name))
         frame.insert(0, "arm", frame["cell"].map({**arms, "": ""}))
         return frame
 
@@ -150,6 +171,10 @@ class RunFolder:
         if missing:
             raise UserError(f"{self.path}: {name}/{min(missing)} is missing; copy it again, or run it again")
         return files
+
+    def _others(self, name: str) -> list[tuple[str, str, list[str]]] | None:
+        """What keeps the rows of other cells out of a table; a row of `egress` belongs to several."""
+        return self._own if name in OF_CELLS else None
 
     @cached_property
     def _own(self) -> list[tuple[str, str, list[str]]] | None:

@@ -12,7 +12,8 @@ from toolkit.runs.replacement import writing
 if TYPE_CHECKING:
     import pyarrow as pa
 
-TABLES = ("ledger", "items", "probes", "costs")
+OF_CELLS = ("ledger", "items", "probes", "costs")  # a row of these belongs to one cell
+TABLES = (*OF_CELLS, "egress")
 GROUP = 20_000  # rows that wait until they are written together
 
 Row = Mapping[str, Any]
@@ -69,7 +70,13 @@ def as_table(name: str, rows: list[Row]) -> "pa.Table":
 
 def schemas() -> "dict[str, pa.Schema]":
     """The columns of each table, with their types."""
-    return {"ledger": _ledger(), "items": _items(), "probes": _probes(), "costs": _costs()}
+    return {
+        "ledger": _ledger(),
+        "items": _items(),
+        "probes": _probes(),
+        "costs": _costs(),
+        "egress": _egress(),
+    }
 
 
 def _ledger() -> "pa.Schema":
@@ -179,5 +186,30 @@ def _costs() -> "pa.Schema":
             ("completion_tokens", pa.int64()),
             ("shared_tokens", pa.int64()),
             ("model_seconds", pa.float64()),
+        ]
+    )
+
+
+def _egress() -> "pa.Schema":
+    import pyarrow as pa
+
+    text, texts = pa.string(), pa.list_(pa.string())
+    return pa.schema(
+        [
+            ("cells", texts),  # keys of all that shared the request
+            ("id", text),  # the same request made again has the same
+            ("stage", text),
+            ("dialogue", text),  # empty: a model's call, which may be about several
+            ("fact", text),
+            ("turns", texts),
+            ("destination", text),  # host:port
+            ("destination_class", text),
+            ("allowed", pa.bool_()),
+            ("status", pa.int32()),  # null: no answer
+            ("error", text),
+            ("bytes", pa.int64()),
+            ("text", text),
+            ("payload_sha256", text),
+            ("payload", text),  # null: not kept
         ]
     )

@@ -1,0 +1,1 @@
+"""What is a source of facts, and what is context only."""

@@ -1,0 +1,1 @@
+"""From admitted words to facts."""

@@ -1,0 +1,1 @@
+"""Words, sentences, tokens and scripts."""

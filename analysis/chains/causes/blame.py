@@ -25,5 +25,5 @@ def cause(outcome: str | None, reason: str | None) -> str:
     found = criterion(outcome, reason)
     if found or not reason:
         return found or (outcome or "no decision")
-    general = reason.partition(":")[0]
+    general = re.sub(r"(?<== )[^;]+", "…", reason.partition(":")[0])  # what a word was bound to
     return re.sub(r"\b(?=\S*\d)\S+", "…", general).strip()

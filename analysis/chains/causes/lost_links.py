@@ -14,7 +14,7 @@ ADMITTED, STORED, SHOWN = (STAGES.index(stage) for stage in ("admitted", "stored
 
 
 def costs(links: pd.DataFrame) -> pd.DataFrame:
-    """One row a loss that some probe pays for, with component, outcome and reason.
+    """One row a loss that some probe pays for, with component, outcome and reason: a decision of its own.
 
     alone: the probes whose chain it alone has broken; jointly: those of which other links are lost as well;
     elsewhere: those of both whose link's content stands in another turn's records. Each a tuple of ids.
@@ -26,9 +26,8 @@ def costs(links: pd.DataFrame) -> pd.DataFrame:
         jointly=lost["probe"].where(together),
         elsewhere=lost["probe"].where(lost["elsewhere"]),
     )
-    grouped = apart.groupby(LOSS, sort=False)
-    told = grouped[["component", "outcome", "reason"]].first()
-    return told.join(grouped[list(COST)].agg(_ids)).reset_index()
+    by = [*LOSS, "component", "outcome", "reason"]
+    return apart.groupby(by, sort=False, observed=True, dropna=False)[list(COST)].agg(_ids).reset_index()
 
 
 def _ids(probes: "pd.Series[str]") -> tuple[str, ...]:

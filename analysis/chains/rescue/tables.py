@@ -1,5 +1,6 @@
 """The tables of a rescue: one file a stage and cell, in a folder beside the run."""
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -11,6 +12,7 @@ from pyarrow import parquet
 
 from analysis.chains.rescue.stages import PutBackAt
 from toolkit.errors import UserError
+from toolkit.runs.folder_lock import locked
 from toolkit.runs.replacement import writing
 from toolkit.runs.run_folder import RunFolder
 
@@ -54,18 +56,32 @@ def rescue_place(run: Path) -> Path:
 
 @contextmanager
 def written(run: Path, stage: PutBackAt, cell: str) -> Iterator["RescueWriter"]:
-    """The table of one stage and cell, to add rows to; it takes its place at the end, or not at all."""
+    """The table of one stage and cell, to add rows to; it takes its place at the end, or not at all.
+
+    UserError while another process writes it, or where nothing can be written.
+    """
     file = rescue_place(run) / f"{stage.value}-{cell}.parquet"
-    part = file.with_suffix(".part")
     with writing(file):
         file.parent.mkdir(exist_ok=True)
-        try:
+        with _workshop(file.with_name(f".{file.stem}")) as folder:
+            part = folder / "part"
             with parquet.ParquetWriter(part, COLUMNS, compression="zstd") as opened:
                 yield RescueWriter(opened)
             part.replace(file)
-        finally:
-            with suppress(FileNotFoundError):
-                part.unlink()
+
+
+@contextmanager
+def _workshop(folder: Path) -> Iterator[Path]:
+    """A folder of this process alone; what a killed one has left there is written over."""
+    lock = locked(folder)
+    try:
+        yield folder
+    finally:
+        for name in ("part", "lock"):
+            (folder / name).unlink(missing_ok=True)
+        with suppress(OSError):  # not empty, or another process has made it its own
+            folder.rmdir()
+        os.close(lock)
 
 
 class RescueWriter:

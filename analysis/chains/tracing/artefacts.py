@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC
+from datetime import UTC, datetime
 
 import numpy as np
 import pyarrow as pa
@@ -82,10 +82,16 @@ def artefacts(
 
 
 def _rendered(shard: ShardTables) -> Iterator[Text]:
-    columns = (shard.items[name].to_pylist() for name in ("item", "text", "speaker", "said_at"))
-    for item, text, speaker, moment in zip(*columns, strict=True):
-        said_at = moment.astimezone(UTC)
+    columns = (shard.items[name].to_pylist() for name in ("item", "text", "speaker"))
+    for item, text, speaker, said_at in zip(*columns, _moments(shard.items["said_at"]), strict=True):
         yield (text if item in AS_THEY_STAND else rendered(said_at, speaker, text), said_at)
+
+
+def _moments(column: pa.ChunkedArray) -> Iterator[datetime]:
+    """The moments of a column, those of a session made once: they are many, and slow to make."""
+    told = column.combine_chunks().dictionary_encode()
+    moments = [moment.astimezone(UTC) for moment in told.dictionary.to_pylist()]
+    return (moments[place] for place in told.indices.to_numpy())
 
 
 def _turn_rows(shard: ShardTables, data: Sequence[str]) -> Mapping[int, int]:

@@ -2,12 +2,12 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from toolkit.grounding.spoken import ADDED_DAYS
-from toolkit.slot_matching import Text, carries, carry_all
+from toolkit.slot_matching import Text, carries, carry_all, holds_any
 from toolkit.slots import Slot, SlotKind
 from toolkit.text.folding import folded
 from toolkit.text.scripts import CJK, MARKS
@@ -23,6 +23,7 @@ class Carriers:
 
     texts: Mapping[int, Text]
     _known: dict[Slot, frozenset[int]] = field(default_factory=dict)
+    _with: dict[SlotKind, set[int]] = field(default_factory=dict)
 
     def of(self, slot: Slot) -> frozenset[int]:
         """The texts that carry a slot, by `toolkit.slot_matching.carries`; a polarity belongs to no text."""
@@ -60,14 +61,22 @@ class Carriers:
                     said[turn].append(self.texts[number])
         return said
 
-    def _candidates(self, slot: Slot) -> Iterable[int]:
-        """The texts that may carry the slot: where it is words, those with the first of its words."""
-        sought = [folded(words) for words in (slot.value, *slot.aliases)]
-        firsts = [_WORD.match(words) for words in sought]
-        personal = any(word in _FIRST_PERSON for words in sought for word in _WORD.findall(words))
-        if slot.kind not in _WORDED or personal or None in firsts:
-            return self.texts
-        return set().union(*(self._by_word.get(first.group(), ()) for first in firsts if first))
+    def _candidates(self, slot: Slot) -> Collection[int]:
+        """The texts that may carry the slot: those with all of its words, or with any date or number."""
+        worded = slot.kind in _WORDED
+        sought = [folded(words) for words in ((slot.value,) if worded else ()) + slot.aliases]
+        found = set() if worded else self._holding(slot.kind)
+        for words in (_WORD.findall(one) for one in sought):
+            if not words or not _FIRST_PERSON.isdisjoint(words):
+                return self.texts
+            found = found | set.intersection(*(self._by_word.get(word, set()) for word in words))
+        return found
+
+    def _holding(self, kind: SlotKind) -> set[int]:
+        """The texts in which some date, or some number, stands."""
+        if kind not in self._with:
+            self._with[kind] = {number for number, text in self.texts.items() if holds_any(*text, kind)}
+        return self._with[kind]
 
     @cached_property
     def _by_word(self) -> Mapping[str, set[int]]:

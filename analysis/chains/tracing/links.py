@@ -41,7 +41,8 @@ def links(folder: RunFolder) -> pd.DataFrame:
     Columns: cell, arm, dialogue, probe, category, category_name, shape (`single`, `conjunctive`,
     `aggregative`, `inference` or `unknown`), tempting (its support is false support), links (how many the
     chain has), place (of the link in it, from 0), link (turn id), stage (ordered), component, outcome and
-    reason (of the decision that the link's turn met last, or that lost it; NA: none was made), status, and
+    reason (of the decision that lost the link's turn, or took its content from it: `tracing.emptied`; else
+    of the one that the turn met last; NA: none was made), status, and
 
     - turn (T): some artefact of the stage has the link's turn among its sources;
     - content (C): the artefacts of the link's turn together carry all its slots; NA: slot_unavailable;
@@ -98,7 +99,7 @@ def _of_shard(shard: ShardTables, folder: RunFolder) -> pd.DataFrame:
     asked, found = Asked(shard), fates(shard)
     seen = [components(cell["spec"]["pipeline"]) for cell in folder.manifest["cells"]]
     turn, decided = _turns(asked, found)
-    content, anywhere = contents(asked, found, tuple(data_of(folder).values()))
+    content, anywhere, taken = contents(asked, found, tuple(data_of(folder).values()))
     cells = asked.at[asked.probe] // len(shard.dialogues)
     status = status_of(asked, turn, decided, _there(seen)[cells])
     traced = (status == TRACED).to_numpy()[asked.probe][:, None]
@@ -115,7 +116,8 @@ def _of_shard(shard: ShardTables, folder: RunFolder) -> pd.DataFrame:
     states = (("turn", turn, turns_known), ("content", content, known), ("anywhere", anywhere, known))
     for name, values, told in states:
         frame[name] = _nullable(np.concatenate([np.where(told, values, UNKNOWN), missing]))
-    rows = np.concatenate([decided.ravel(), np.full(missing.size, NONE)])
+    told = np.where((turn == 1) & (taken != NONE), taken, decided)
+    rows = np.concatenate([told.ravel(), np.full(missing.size, NONE)])
     named = [shard.ledger[name].take(pa.array(rows, mask=rows == NONE)) for name in ("outcome", "reason")]
     for name, column in zip(("outcome", "reason"), named, strict=True):
         frame[name] = column.combine_chunks().dictionary_encode().to_pandas()

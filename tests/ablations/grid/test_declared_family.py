@@ -67,3 +67,36 @@ def test_listed_arms_have_no_family():
     assert run_described(listed).grid is None
     with pytest.raises(UserError, match="family: arms that are listed have no effects"):
         run_described({**listed, "family": ["admission"]})
+
+
+def origin_after(folder: Path, *families: list[str] | None) -> Origin:
+    """The origin of the last of some families, with each of which the same run was made in turn."""
+    for family in families:
+        plan = run_described(config(folder, **({} if family is None else {"family": family})))
+        found = run(plan, folder / "run")
+    return grid_of(found.manifest, "run").family.origin
+
+
+@pytest.mark.parametrize(
+    ("families", "origin"),
+    [
+        ((["admission"], ["admission"]), Origin.DECLARED),
+        ((["admission"], ["segregation"]), Origin.CHOSEN),
+        ((["admission"], ["segregation"], ["segregation"]), Origin.CHOSEN),
+        ((["admission"], None), Origin.CHOSEN),
+        ((None, ["admission"]), Origin.CHOSEN),
+        ((None, None), Origin.DEFAULT),
+    ],
+)
+def test_another_family_for_results_that_are_there_was_chosen_after_the_run(
+    tmp_path: Path, families: tuple[list[str] | None, ...], origin: Origin
+):
+    assert origin_after(tmp_path, *families) is origin
+
+
+def test_a_family_for_other_cells_in_the_same_place_is_declared(tmp_path: Path):
+    origin_after(tmp_path, ["admission"])
+    plan = run_described(config(tmp_path, family=["segregation"]))
+    (tmp_path / "mine.jsonl").write_text("\n".join(LINES).replace("Oslo", "Rome"))
+
+    assert grid_of(run(plan, tmp_path / "run").manifest, "run").family.origin is Origin.DECLARED

@@ -96,6 +96,6 @@ def test_a_reference_is_no_baseline():
 
 
 def test_a_run_folder_without_references_says_so(tmp_path: Path):
-    (tmp_path / "manifest.json").write_text('{"layout": 4, "cells": []}')
+    (tmp_path / "manifest.json").write_text('{"layout": 5, "cells": []}')
 
     assert RunFolder(tmp_path).references is None

@@ -12,6 +12,7 @@ from small_runs import PROBES, SAID, Given, Letters, Without
 
 from ablations.arms import Run, compared
 from ablations.grid.config import read_config
+from ablations.grid.references import reference_arms
 from ablations.planning.planned import Asked, Forecast, planned
 from ablations.planning.tables import plan_tables
 from ablations.runner import run
@@ -226,3 +227,27 @@ def test_prompts_that_do_not_fit_are_told(tmp_path: Path):
 
     told = shown(planned(plan_of(tmp_path, short=replace(NULL, model=short, admission=Margins()))))
     assert "the model takes 50, so such calls fail" in " ".join(told.split())
+
+
+def test_references_are_planned_with_what_they_will_show(tmp_path: Path):
+    whole = plan_of(tmp_path, read=replace(MODEL, reader=FixedPrompt()))
+    tokens = {
+        name: stage(planned(replace(whole, references=beside)), "reader").tally.naive
+        for name, beside in (
+            ("", ()),
+            ("empty", reference_arms(["empty"], whole.arms[0])),
+            ("oracle", reference_arms(["oracle_window_0"], whole.arms[0])),
+            ("full", reference_arms(["full_dialogue"], whole.arms[0])),
+        )
+    }
+
+    assert {load.calls - tokens[""].calls for name, load in tokens.items() if name} == {3}
+    prompts = [load.read for load in tokens.values()]
+    assert prompts[0] < prompts[1] < prompts[2] < prompts[3]
+
+
+def test_a_plan_counts_references_apart_from_arms(tmp_path: Path):
+    whole = plan_of(tmp_path, null=NULL)
+    told = shown(planned(replace(whole, references=reference_arms(["empty"], whole.arms[0]))))
+
+    assert "1 arm, 1 reference, 2 cells" in told

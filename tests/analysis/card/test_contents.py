@@ -92,7 +92,7 @@ def test_references_are_floors_and_ceilings_and_no_arms(read: Card):
     told = texts(part(read, "Floors and ceilings"))
 
     assert "content support | all of these | full_dialogue | 3 | 100.0" in told
-    assert "HasGold | all of these | empty | 3 | 0.0" in told
+    assert "right by HasGold | all of these | empty | 3 | 0.0" in told
     assert "full_dialogue" not in texts(part(read, "What was compared"))
 
 

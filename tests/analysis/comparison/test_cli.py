@@ -104,3 +104,17 @@ def test_a_difference_within_the_noise_of_reruns_is_no_claim(tmp_path: Path):
     text = flowing(typed(a, b, "--noise", verdict_csv(tmp_path / "again.csv", *again)))
 
     assert "Within run-to-run noise, so no claim: " in text
+
+
+def test_it_is_said_that_lines_are_tested_one_by_one(tmp_path: Path):
+    assert "p is not adjusted for how many there are" in flowing(typed(*files(tmp_path)))
+
+
+def test_bounds_of_dialogues_that_all_agree_are_explained(tmp_path: Path):
+    a, b = (
+        verdict_csv(tmp_path / f"{right}.csv", *(f"q{number},c{number},1,{right}" for number in range(8)))
+        for right in (1, 0)
+    )
+
+    assert "there is no spread: the bounds say how far others may differ" in flowing(typed(a, b))
+    assert "there is no spread" not in flowing(typed(a, a))

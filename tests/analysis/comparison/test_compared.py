@@ -1,6 +1,7 @@
 """What is found of two systems' scores."""
 
 import math
+import time
 
 import numpy as np
 import pytest
@@ -94,6 +95,15 @@ def test_an_effect_that_goes_with_size_is_flagged():
 def test_the_bootstrap_is_made_on_request():
     assert found(VERSIONS).bootstrapped is None
     assert found(VERSIONS, bootstrap=True).bootstrapped is not None
+
+
+def test_all_intervals_of_as_many_questions_as_locomo_has_take_less_than_a_tenth_of_a_second():
+    found(MODELS, bootstrap=True)  # imports scipy
+    first, second, names = scored(MODELS)
+    start = time.perf_counter()
+    compared(first, second, names, np.random.default_rng(0), bootstrap=True)
+
+    assert time.perf_counter() - start < 0.1
 
 
 def test_no_question_and_no_number_are_refused():

@@ -65,11 +65,30 @@ def test_a_csv_file_that_cannot_be_used_is_refused(tmp_path: Path, rows: tuple[s
         read_system(str(verdict_csv(tmp_path / "v.csv", *rows)))
 
 
-def test_a_missing_column_is_named(tmp_path: Path):
-    (tmp_path / "v.csv").write_text("id,category,correct\nq,1,1\n", encoding="utf-8")
+@pytest.mark.parametrize(
+    ("head", "why"),
+    [
+        ("id,category,correct", "column 'conversation' is missing; .* found: 'id', 'category', 'correct'"),
+        (
+            "id;conversation;category;correct",
+            "set apart by commas; found: 'id;conversation;category;correct'",
+        ),
+        ("", "column 'id' is missing; .* found: none"),
+    ],
+)
+def test_a_missing_column_is_named_beside_those_that_are_there(tmp_path: Path, head: str, why: str):
+    (tmp_path / "v.csv").write_text(head, encoding="utf-8")
 
-    with pytest.raises(UserError, match="column 'conversation' is missing; needed are id, conversation"):
+    with pytest.raises(UserError, match=why):
         read_system(str(tmp_path / "v.csv"))
+
+
+def test_a_byte_order_mark_and_spaces_after_commas_are_no_part_of_a_name(tmp_path: Path):
+    written = "\ufeffid, conversation, category, correct\nq, محادثة, <b>x</b>, 1\n"
+    (tmp_path / "v.csv").write_text(written, encoding="utf-8")
+    found = read_system(str(tmp_path / "v.csv"))
+
+    assert found.probes.iloc[0][["dialogue", "probe", "category"]].tolist() == ["محادثة", "q", "<b>x</b>"]
 
 
 @pytest.mark.parametrize(

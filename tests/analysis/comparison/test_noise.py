@@ -42,6 +42,12 @@ def test_files_that_do_not_say_what_was_retrieved_tell_two_kinds_of_rerun():
     assert layer_of(ran(shown=None), ran(shown=None, answer="Rome")) is Layer.WHOLE
 
 
+def test_without_answers_nobody_knows_that_only_the_judge_was_asked_again():
+    silent = ran(shown=None, answer=None)
+
+    assert layer_of(silent, silent) is Layer.WHOLE
+
+
 def test_another_pipeline_is_no_rerun_and_another_replicate_is():
     assert layer_of(ran(), ran(replicate=1, seed=7)) is Layer.JUDGE
     with pytest.raises(UserError, match="--noise: b is no rerun of a: other admission"):

@@ -114,6 +114,11 @@ def test_an_outcome_may_be_chosen_and_must_exist():
         list(common_outcomes(one, one, "nothing"))
 
 
+def test_an_outcome_that_neither_has_is_refused_where_each_has_one_alone():
+    with pytest.raises(UserError, match="a: has no outcome 'nothing'; choose one of right by judge"):
+        list(common_outcomes(system("a", {"p": 1}), system("b", {"p": 1}), "nothing"))
+
+
 def test_support_is_not_compared_with_answers():
     with pytest.raises(UserError, match="a and b share no outcome"):
         list(common_outcomes(system("a", {"p": 1}), system("b", {"p": 1}, kind=Kind.SUPPORT)))

@@ -20,9 +20,7 @@ RUNS = ("gpt-4.1-mini-cot", "gpt-4.1-mini-memos", "gpt-4o-mini-cot", "gpt-4o-min
 ERRATA = "locomo_audit_errors.json"
 
 
-def rows(
-    a: str, b: str, aggregate: str = "majority", errata: str | None = None
-) -> dict[tuple[str, str], Row]:
+def rows(a: str, b: str, errata: str | None = None) -> dict[tuple[str, str], Row]:
     names = [str(FOLDER / f"verdicts_full_context_{name}.json") for name in (a, b)]
     ours, theirs = read_systems(names, "majority", FOLDER / errata if errata else None)
     (found,) = results(ours, theirs, Asked())
@@ -78,3 +76,14 @@ def test_the_judge_accepts_so_many_wrong_answers(kind: str, aggregate: str, perc
     (found,) = read_systems([str(FOLDER / f"verdicts_wrong_answers_{kind}.json")], aggregate, None)
 
     assert round(100 * found.outcomes[0].scores.mean(), 2) == percent
+
+
+@pytest.mark.parametrize(
+    ("kind", "percents"),
+    [("specific", [5.91, 3.43, 8.33, 15.18]), ("vague", [44.44, 63.24, 65.28, 68.53])],
+)
+def test_which_wrong_answers_it_accepts_goes_with_the_category(kind: str, percents: list[float]):
+    (found,) = read_systems([str(FOLDER / f"verdicts_wrong_answers_{kind}.json")], "mean", None)
+    by_category = found.probes.assign(score=found.outcomes[0].scores).groupby("category")["score"].mean()
+
+    assert [round(100 * share, 2) for share in by_category] == percents

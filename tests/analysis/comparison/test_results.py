@@ -101,7 +101,7 @@ def test_noise_has_a_row_for_each_layer():
     a, b = of_locomo(MODELS)
     frame = noise_frame([only(a, b, None, a)])
 
-    assert frame["layer"].tolist() == ["judged again", "judged again"]
+    assert frame["layer"].tolist() == ["run again", "run again"]
     assert frame["n"].tolist() == [1540, 1540]
 
 
@@ -116,3 +116,16 @@ def test_runs_on_different_data_are_said_to_be():
     a, b = (replace(one, spec={"data": name}) for one, name in zip(of_locomo(MODELS), "xy", strict=True))
 
     assert "The two were given different data: x and y." in only(a, b).notes
+
+
+def test_one_judge_alone_is_told_of_runs_and_not_of_files_or_of_two_judges():
+    def notes(**changed: object) -> str:
+        a, b = (replace(system(name, TWENTY), **changed) for name in "ab")
+        return " ".join(next(results(a, b, Asked())).notes)
+
+    run = {"spec": {"data": "d", "pipeline": {}}}
+    one = system("a", TWENTY).outcomes
+    two = (*one, replace(one[0], name="right by another"))
+
+    assert "One judge alone has scored both" in notes(**run)
+    assert "One judge alone" not in notes() + notes(**run, outcomes=two)

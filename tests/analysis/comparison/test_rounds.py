@@ -39,6 +39,7 @@ def test_one_verdict_needs_no_aggregate():
         (THREE / 2, "majority", "a majority is of verdicts that are true or false"),
         (THREE, "4", "--aggregate: '4' must be majority, mean, or 1 to 3"),
         (THREE, "median", "--aggregate: 'median' must be majority, mean, or 1 to 3"),
+        (THREE[:, :1], "median", "--aggregate: 'median' must be majority, mean, or 1 to 1"),
         (np.empty((2, 0)), "mean", "no question has a verdict"),
     ],
 )

@@ -5,6 +5,7 @@ import pytest
 from ablations.grid.designs import DESIGNS, Factor
 from analysis.effects.family import default_family
 from analysis.effects.grid import Grid, grid_of
+from toolkit.errors import UserError
 
 TWO_LEVELS = dict.fromkeys(("admission", "structuring", "grounding", "enrichment"), ("off", "on"))
 MORE = {**TWO_LEVELS, "retrieval": ("bm25", "dense", "hybrid")}
@@ -39,3 +40,11 @@ def test_a_grid_is_read_as_it_was_written():
     grid = laid("factorial", MORE)
 
     assert grid_of({"design": grid.written}, "run") == grid
+
+
+def test_effects_that_were_put_into_a_manifest_later_are_refused():
+    written = laid("factorial", TWO_LEVELS).written
+    written["family"]["effects"] = ["admission"]
+
+    with pytest.raises(UserError, match="run: the effects of its family are not those of its digest"):
+        grid_of({"design": written}, "run")

@@ -52,7 +52,7 @@ def test_each_judge_is_laid_beside_the_labels(folder: RunFolder, tmp_path: Path)
 
 
 def test_without_wrong_answers_in_an_arm_rogan_and_gladen_are_refused(folder: RunFolder, tmp_path: Path):
-    found = label_report(folder, drawn(folder, tmp_path)).corrections
+    found = label_report(folder, drawn(folder, tmp_path, 21)).corrections
 
     assert found["refused"].str.contains("no right or no wrong answer").all()
     assert found["difference"].isna().all()

@@ -42,7 +42,7 @@ def test_a_judge_that_hardly_tells_right_from_wrong_is_refused():
 def test_below_six_dialogues_nothing_can_be_tested():
     found = rogan_gladen(fixed([1, 0], [1, 0], [1, 0], dialogues=5))
 
-    assert found.refused.startswith("with labels of fewer than 6 dialogues")
+    assert found.refused.startswith("labels of fewer than 6 dialogues")
 
 
 def test_labels_that_are_all_right_tell_nothing_of_false_acceptance():

@@ -20,8 +20,8 @@ def gated() -> Audit:
     return audit(gated_memory())
 
 
-def shown(found: Audit) -> str:
-    console = Console(width=150, force_terminal=False, markup=False, emoji=False)
+def shown(found: Audit, width: int = 150) -> str:
+    console = Console(width=width, force_terminal=False, markup=False, emoji=False)
     with console.capture() as caught:
         console.print(*tables_of(found), sep="\n")
     return caught.get()
@@ -68,6 +68,12 @@ def test_the_tables_show_every_row_with_its_test(gated: Audit):
 
     assert cells(told.partition("McNemar")[2], "multi-hop") == "96 -2 2–94 .500–.918 .250–.838 never".split()
     assert cells(told.partition("McNemar")[2], "all, by rows")[1:4] == ["+21", "25–1,467", "1.9e-05–.602"]
+
+
+def test_every_row_has_its_name_within_80_columns(gated: Audit):
+    told = shown(gated, 80).partition("McNemar")[2]
+
+    assert cells(told, "all, by totals") == "1,540 +21 21–1,501 9.5e-07–.606 4.8e-07–.588 103 (6.7%)".split()
 
 
 def test_the_tables_show_what_averages_over_runs_would_allow(gated: Audit):

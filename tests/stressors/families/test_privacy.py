@@ -10,10 +10,10 @@ import pytest
 from stressors.bank import FOLDER, entries, read_entries
 from stressors.canaries import Canaries
 from stressors.draw import Draw, draw
-from stressors.families.privacy import ladder
+from stressors.families.privacy import PRIVACY, ladder
 from stressors.language import LANGUAGES
 from stressors.template import SLOT
-from toolkit.cases.case import Case, Expect, Relation, Remembered, Split, Status
+from toolkit.cases.case import Case, Expect, Reach, Relation, Remembered, Split, Status
 from toolkit.cases.case_lines import case_line, case_of
 from toolkit.cases.matching import says, says_all
 from toolkit.cases.soundness import case_faults, suite_faults
@@ -141,11 +141,25 @@ def test_every_slot_that_is_said_may_leave_if_it_is_public_and_may_not_otherwise
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_query_of_public_words_would_not_be_stopped(code):
     for entry in entries("privacy", code):
-        filled = draw(entry, 7, 0)
-        (control, *_, dense) = ladder(entry.template, filled)
-        query = filled.filling(entry.template.query)
-        assert any(word in query for word in control.egress.allow)
-        assert not [word for word in dense.egress.forbid if says(query, (word,))]
+        (control, *_, dense) = ladder(entry.template, draw(entry, 7, 0))
+        assert control.egress.queries
+        for query in dense.egress.queries:
+            assert any(word in query for word in dense.egress.allow)
+            assert not [word for word in dense.egress.forbid if says(query, (word,))]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_each_word_that_may_or_may_not_leave_has_its_place_in_a_turn(code):
+    for case in cases(code, *SEVERITIES):
+        turns = {turn.id: turn.text for turn in case.dialogue.turns}
+        words = [(turns[span.turn][span.start : span.end], span.reach) for span in case.egress.spans]
+        assert {word for word, reach in words if reach is Reach.PUBLIC} == {*case.egress.allow}
+        assert {word for word, reach in words if reach is not Reach.PUBLIC} == {*case.egress.forbid}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_kind_of_mixed_scope_has_a_template_in_every_language(code):
+    assert {entry.template.kind for entry in entries("privacy", code)} == {*PRIVACY.kinds}
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -10,7 +10,13 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
+from urllib.request import getproxies
 
+from toolkit.egress.door import SECRET, Door
+from toolkit.egress.guard import EgressRefused, opened
+from toolkit.egress.log import Clerk
+from toolkit.egress.outgoing import Outgoing
+from toolkit.egress.policy import Address, DestinationClass, address_of
 from toolkit.errors import UserError
 from toolkit.failure import Failure
 from toolkit.models.openai.breaker import Breaker
@@ -54,6 +60,7 @@ class Calls:
     timeout_s: float
     retries: int
     connections: int
+    door: Door = Door()  # of the run; outside one it opens to loopback alone
     breaker: Breaker = field(default_factory=Breaker, repr=False)
     # Processes must not wait in step, so what seeds the jitter differs between them; no answer depends on it.
     rng: Random = field(default_factory=lambda: Random(os.getpid()), repr=False)
@@ -61,15 +68,14 @@ class Calls:
 
     def post(self, question: Mapping[str, Any]) -> Any | Failure:
         """The JSON value that the server answers `question` with."""
-        # Escaped to ASCII: what UTF-8 cannot hold (a lone surrogate) can still be sent.
-        content = json.dumps(question).encode("ascii")
+        outgoing = self._outgoing(question)
         tries = 0
         while True:
             tries += 1
             refusal = self.breaker.refusal()
             if refusal is not None:
                 return refusal
-            reply = self._tried(content)
+            reply = self._tried(outgoing)
             if isinstance(reply, Failure) or not _worth_another_try(reply):
                 self.breaker.succeeded()
                 return self._read(reply) if isinstance(reply, Reply) else reply
@@ -89,14 +95,41 @@ class Calls:
             self.breaker.failed(failure.error)
         return Failure(f"{failure.error} {tried}", failure.raw)
 
-    def _tried(self, content: bytes) -> Reply | Dropped | Failure:
+    def _tried(self, outgoing: Outgoing) -> Reply | Dropped | Failure:
+        """One try, which is a row of the log, whatever comes of it."""
+        clerk = Clerk(self.door.log, self.door.policy, outgoing, self._address)
+        refusal = "" if self._address.is_loopback else self.door.refusal(outgoing, self._address)
+        if refusal:
+            clerk.refused(refusal, secret=refusal == SECRET)
+            return Failure(f"not asked: {refusal}")
+        found = self._sent(outgoing.body)
+        if isinstance(found, Reply):
+            clerk.sent(found.status)
+        else:
+            clerk.sent(None, found.error)
+        return found
+
+    def _outgoing(self, question: Mapping[str, Any]) -> Outgoing:
+        """The request. Prompts are long, so the log has their words only where it keeps payloads."""
+        said = [message["content"] for message in question.get("messages", ())]
+        text = "\n".join(said) if self.door.policy.keep_payloads else ""
+        # Escaped to ASCII: what UTF-8 cannot hold (a lone surrogate) can still be sent.
+        body = json.dumps(question).encode("ascii")
+        return Outgoing("", "", "", (), "POST", self.url, body, text, kind=DestinationClass.LANGUAGE_MODEL)
+
+    def _sent(self, content: bytes) -> Reply | Dropped | Failure:
         import httpx
 
         until = time.monotonic() + self.timeout_s
         try:
-            with self._client.stream("POST", self.url, content=content) as response:
+            with (
+                opened(self._address, *self._proxies),
+                self._client.stream("POST", self.url, content=content) as response,
+            ):
                 self.breaker.reached = True
                 return self._whole(response, until)
+        except EgressRefused as error:
+            return Failure(f"not asked: {error}")
         except httpx.TimeoutException as error:
             self.breaker.reached |= not isinstance(error, httpx.ConnectTimeout)
             return Dropped(f"no answer within {self.timeout_s:g} s ({type(error).__name__})")
@@ -148,21 +181,31 @@ class Calls:
         return Failure(scrubbed(said, self.key), shown(reply.text))
 
     @cached_property
+    def _address(self) -> Address:
+        found = address_of(self.url)
+        if found is None:
+            raise UserError(f"base_url: {scrubbed(self.url)!r} is no address")
+        return found
+
+    @cached_property
+    def _proxies(self) -> tuple[Address, ...]:
+        """Proxies of the environment that the policy lists: one is a host as any other, and sees who asks."""
+        found = [] if self._address.is_loopback else [address_of(url) for url in getproxies().values()]
+        kind = DestinationClass.LANGUAGE_MODEL
+        return tuple(one for one in found if one is not None and self.door.policy.allows(kind, one))
+
+    @cached_property
     def _client(self) -> "httpx.Client":
         import httpx  # 80 ms, which only who calls a server pays
 
         headers = {"Content-Type": "application/json", "User-Agent": "gatelab"}
         if self.key:
             headers["Authorization"] = f"Bearer {self.key}"
-        try:
-            local = httpx.URL(self.url).host in ("localhost", "127.0.0.1", "::1")
-        except httpx.InvalidURL as error:
-            raise UserError(f"base_url: {scrubbed(self.url)!r} is no address ({error})") from error
         return httpx.Client(
             headers=headers,
             timeout=self.timeout_s,
             limits=httpx.Limits(max_connections=self.connections),
-            trust_env=not local,  # a proxy is for the outside
+            trust_env=not self._address.is_loopback,  # a proxy is for the outside
             follow_redirects=False,  # another host must not get the key
         )
 

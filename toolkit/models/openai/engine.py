@@ -5,13 +5,14 @@ import os
 import socket
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Annotated, Any, ClassVar, TypeVar
 from urllib.parse import urlsplit
 
 from annotated_types import Gt
 
+from toolkit.egress.door import Door
 from toolkit.errors import UserError
 from toolkit.failure import Failure
 from toolkit.models.language import Choice, Completion, Decoding, Prompt
@@ -88,6 +89,12 @@ class OpenAI:
                 "write base_url: null to go on with kept answers alone"
             ) from error
 
+    def through(self, door: Door) -> "OpenAI":
+        """The same model behind the door of a run, which says whether it may be asked, and keeps the log."""
+        other = replace(self)
+        vars(other)["_door"] = door
+        return other
+
     def generate(self, prompts: Sequence[Prompt], decoding: Decoding) -> list[Completion | Failure]:
         """One completion a prompt, in order."""
         settings: dict[str, Any] = {"max_tokens": decoding.max_tokens, "temperature": decoding.temperature}
@@ -134,6 +141,11 @@ class OpenAI:
         return answers
 
     @cached_property
+    def _door(self) -> Door:
+        """Outside a run: to loopback alone."""
+        return Door()
+
+    @cached_property
     def _threads(self) -> ThreadPoolExecutor:
         return ThreadPoolExecutor(self.concurrency, thread_name_prefix="openai")
 
@@ -146,6 +158,7 @@ class OpenAI:
             timeout_s=self.timeout_s,
             retries=self.retries,
             connections=self.concurrency,
+            door=self._door,
         )
 
 

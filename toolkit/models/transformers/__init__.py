@@ -1,0 +1,1 @@
+"""Models run in this process."""

@@ -127,6 +127,7 @@ def test_a_rejection_is_blamed_on_the_criterion_that_spoke_against(
     [
         ("rejected", "repeats D1:3", "repeats …"),
         ("dropped", "small talk: Hello!", "small talk"),
+        ("grounded", "you = Rex Stone; next Friday = 3 May 2024", "you = …; next Friday = …"),
         ("lost", "", "lost"),
         (None, None, "no decision"),
     ],

@@ -1,0 +1,1 @@
+"""What memory says that nobody said: unsupported inference, and knowledge shown after its expiry."""

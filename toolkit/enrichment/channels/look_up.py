@@ -1,0 +1,183 @@
+"""The external channel: look-ups over HTTP, through the one door, at a civil pace, each answer kept."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from email.utils import parsedate_to_datetime
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Annotated, ClassVar
+
+from annotated_types import Gt
+
+from toolkit.context import Context
+from toolkit.datasets.files import JsonError, json_value
+from toolkit.egress.outgoing import Answer, Outgoing, Refused
+from toolkit.egress.policy import Address, address_of
+from toolkit.enrichment.channels.adapter import Adapter
+from toolkit.enrichment.channels.channel import UNNAMED, Found, Known, Question, Unknown, Withheld
+from toolkit.enrichment.channels.kept_answers import KeptAnswers, default_folder, kept_in
+from toolkit.enrichment.channels.kept_text import kept_text, names_one_of
+from toolkit.enrichment.channels.pace import Pace, pace_of
+from toolkit.enrichment.channels.wikipedia import Wikipedia
+from toolkit.failure import Failure
+from toolkit.ledger import Stage
+from toolkit.models.openai.waiting import retry_after, wait_before
+from toolkit.settings import NonNegative, Positive
+
+AGAIN = (408, 425, 429, 500, 502, 503, 504)  # that another try may mend
+ABSENT = (404, 410)
+
+
+@dataclass(frozen=True)
+class LookUp:
+    """What a public service says about an entity: one sentence of it, dated by the answer's own Date header.
+
+    Each query is asked once a batch, and once ever while the kept answer has not expired at the time of the
+    fact. What the door refuses is withheld; no answer, one that is no JSON of the service's form, and one
+    without a date are failures. Knowledge is of the day on which it was fetched, whatever the dialogue's.
+    """
+
+    VERSION: ClassVar[int] = 1
+    kind: ClassVar[str] = "external"
+
+    adapter: Adapter = Wikipedia()
+    expires_days: Positive | None = 365  # after which it is out of date, unless the answer says when
+    keep: bool = field(
+        default=True, metadata={"identity": False}
+    )  # answers on disk; off: every run asks anew
+    folder: Path = field(default_factory=default_folder, metadata={"identity": False})
+    per_second: Annotated[float, Gt(0)] = field(default=5.0, metadata={"identity": False})  # of one process
+    retries: NonNegative = field(default=2, metadata={"identity": False})
+    timeout_s: Annotated[float, Gt(0)] = field(default=10.0, metadata={"identity": False})  # of one try
+    most_bytes: Positive = field(default=200_000, metadata={"identity": False})  # of an answer
+
+    @property
+    def address(self) -> Address | None:
+        """Where it asks; None if its adapter makes no web address."""
+        return address_of(self.adapter.url("x"))
+
+    def __call__(self, questions: Sequence[Question], context: Context) -> list[Found]:
+        """One answer a question, in order."""
+        kept = kept_in(self.folder) if self.keep else None
+        answers: dict[str, Found] = {}
+        for question in questions:
+            if question.query not in answers:
+                answers[question.query] = self._answer(question, kept, context)
+        return [_named(answers[question.query], question) for question in questions]
+
+    def _answer(self, question: Question, kept: KeptAnswers | None, context: Context) -> Found:
+        if kept is None:
+            return self._asked(question, context)
+        asked = repr((self.VERSION, self.adapter, self.expires_days, question.query))
+        known, key = kept.find(asked, question.fact.said_at)
+        if known is not None:
+            return known
+        found = self._asked(question, context)
+        if isinstance(found, Known):
+            kept.add(key, found)
+        return found
+
+    def _asked(self, question: Question, context: Context) -> Found:
+        url = self.adapter.url(question.query)
+        address = address_of(url)
+        if address is None:
+            return Failure(f"{url[:80]!r} is no address")
+        send = partial(
+            context.door.send,
+            _outgoing(question, url, context),
+            timeout_s=self.timeout_s,
+            most_bytes=self.most_bytes,
+        )
+        answer = self._sent(send, pace_of(str(address), 1 / self.per_second))
+        if isinstance(answer, Refused):
+            return Withheld(answer.error)
+        return answer if isinstance(answer, Failure) else self._read(answer, question)
+
+    def _sent(self, send: Callable[[], Answer | Failure], pace: Pace) -> Answer | Failure:
+        """The first answer that is one, or the last try's failure."""
+        rng = Random(time.monotonic_ns())  # of the jitter alone: processes must not wait in step
+        for tries in range(1, self.retries + 2):
+            refusal = pace.breaker.refusal()
+            if refusal is not None:
+                return refusal
+            pace.wait()
+            answer = send()
+            if isinstance(answer, Refused):
+                return answer
+            if isinstance(answer, Answer) and answer.status not in AGAIN:
+                pace.breaker.succeeded()
+                return answer
+            if tries <= self.retries:
+                pace.sleep(wait_before(tries, rng, _asked_to_wait(answer)))
+        failure = answer if isinstance(answer, Failure) else Failure(f"the service says {answer.status}")
+        pace.breaker.failed(failure.error)
+        return failure
+
+    def _read(self, answer: Answer, question: Question) -> Found:
+        if answer.status in ABSENT:
+            return Unknown("the service knows nothing of it")
+        if answer.status != 200:
+            return Failure(f"the service says {answer.status}")
+        try:
+            fetched_at = _date_of(answer)
+            value = json_value(answer.body.decode("utf-8"))
+            passage = self.adapter.read(value, question.query)
+        except UnicodeDecodeError as error:
+            return Failure(f"the answer is not UTF-8 at byte {error.start + 1}")
+        except JsonError as error:
+            return Failure(f"the answer is {error}", answer.body[:200].decode("utf-8", "replace"))
+        except (ValueError, TypeError, KeyError) as error:
+            return Failure(f"not the answer of such a service: {error}"[:300])
+        if isinstance(passage, Unknown):
+            return passage
+        text = kept_text(passage.text)
+        if isinstance(text, Withheld):
+            return text
+        source = kept_text(passage.source) if passage.source else answer.url
+        if isinstance(source, Withheld):
+            return Withheld(f"its source: {source.reason}")
+        expires_at = passage.expires_at or self._expiry(fetched_at)
+        return Known(passage.name or question.query, text, source, fetched_at, expires_at)
+
+    def _expiry(self, fetched_at: datetime) -> datetime | None:
+        return None if self.expires_days is None else fetched_at + timedelta(days=self.expires_days)
+
+
+def _named(found: Found, question: Question) -> Found:
+    """The answer, if it names the thing: as the service calls it, as it was asked or as the fact has it."""
+    if not isinstance(found, Known):
+        return found
+    names = (found.entity, question.query, question.about)
+    return found if names_one_of(found.text, names) else UNNAMED
+
+
+def _outgoing(question: Question, url: str, context: Context) -> Outgoing:
+    return Outgoing(
+        stage=Stage.ENRICHMENT.value,
+        dialogue=context.dialogue.id,
+        fact=question.fact.id,
+        turns=question.fact.sources,
+        method="GET",
+        url=url,
+        body=b"",
+        text=question.query,
+        headers={"Accept": "application/json"},
+    )
+
+
+def _date_of(answer: Answer) -> datetime:
+    """When the answer was given (RFC 9110, section 6.6.1); ValueError if it does not say."""
+    written = answer.headers.get("date")
+    if written is None:
+        raise ValueError("it has no Date header, so nobody could tell how old it is")
+    moment = parsedate_to_datetime(written)
+    if moment.tzinfo is None:
+        raise ValueError(f"its date {written!r} has no time zone")
+    return moment
+
+
+def _asked_to_wait(answer: Answer | Failure) -> float | None:
+    return retry_after(answer.headers.get("retry-after"), time.time()) if isinstance(answer, Answer) else None
