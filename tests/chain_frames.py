@@ -116,6 +116,7 @@ BLAME = pd.DataFrame(
     ],
     columns=["criterion", "group", "n", "lost", "share", "low", "high"],
 )
+POWERS = {"gate": 1.6, "random": 0.8, "matched": 1.0, "oracle": 9.0, "oracle, window 2": 4.0}
 SWEEP = pd.DataFrame(
     [
         (
@@ -125,7 +126,7 @@ SWEEP = pd.DataFrame(
             1536,
             "as run" if (curve, saved) == ("gate", 6) else "",
         )
-        for curve, power in (("gate", 1.6), ("random", 0.8), ("matched", 1.0), ("oracle", 9.0), ("oracle, window 2", 4.0))
+        for curve, power in POWERS.items()
         for saved in range(21)
     ],
     columns=["curve", "saved", "kept", "n", "mark"],

@@ -8,8 +8,8 @@ import pandas as pd
 
 from ablations.turn_value.deletions import Deleted, measures
 from analysis.chains.null_models.chance import Flags
-from analysis.chains.turn_values.bounds import newcombe, welch
 from analysis.chains.turn_values.stored import CARRIERS, PROBES, TURNS, VALUES
+from analysis.inference.proportions import newcombe, welch
 from analysis.summary import ABSTENTION, ADVERSARIAL
 from toolkit.probes import Probe
 

@@ -15,7 +15,9 @@ def compare(
     outcome: Annotated[str | None, Option(help="Compare by this alone, such as 'content support'.")] = None,
     aggregate: Annotated[str, Option(help="Of several verdicts: majority, mean or N.")] = "majority",
     intersect: Annotated[bool, Option(help="Go on with the probes that both have.")] = False,
-    margin: Annotated[float | None, Option(min=0.01, help="Test equivalence within so many points.")] = None,
+    margin: Annotated[
+        float | None, Option(min=0.01, help="Test equivalence within so many points, declared in advance.")
+    ] = None,
     bootstrap: Annotated[bool, Option(help="Bootstrap dialogues as well.")] = False,
     noise: Annotated[list[str] | None, Option(help="A cold rerun of A; may be given again.")] = None,
     errata: Annotated[Path | None, Option(help="A list of wrong golds, of verdicts on LoCoMo.")] = None,

@@ -4,8 +4,8 @@ import numpy as np
 import pandas as pd
 
 from analysis.chains.outcomes.answers import HALF
-from analysis.chains.turn_values.bounds import wilson
 from analysis.inference.estimates import share
+from analysis.inference.proportions import wilson
 from analysis.judging.kinds import AnswerKind
 
 COLUMNS = (

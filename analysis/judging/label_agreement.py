@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.chains.turn_values.bounds import wilson
 from analysis.inference.jackknife import jackknife
+from analysis.inference.proportions import wilson
 from analysis.judging.agreement import Coefficient
 from analysis.judging.rates import Rate
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.chains.turn_values.bounds import wilson
+from analysis.inference.proportions import wilson
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,7 @@ class RescueWriter:
 def rescued(run: RunFolder) -> pd.DataFrame:
     """All that was put back in the cells of a run: the columns of `COLUMNS`, with the arm before them.
 
-    In the order of the stages and of the run's cells. UserError if nothing was.
+    In the order of the stages and of the run's cells. UserError if nothing was, or a table is damaged.
     """
     files = [
         rescue_place(run.path) / f"{stage.value}-{cell}.parquet" for stage in PutBackAt for cell in run.arms
@@ -107,7 +107,13 @@ def rescued(run: RunFolder) -> pd.DataFrame:
     there = [file for file in files if file.is_file()]
     if not there:
         raise UserError(f"{run.path}: nothing was put back yet; see `gatelab rescue --help`")
-    tables = [parquet.read_table(file) for file in there]
-    frame: pd.DataFrame = pa.concat_tables(tables).to_pandas()
+    frame: pd.DataFrame = pa.concat_tables(map(_table, there)).to_pandas()
     frame.insert(0, "arm", frame["cell"].map(run.arms))
     return frame
+
+
+def _table(file: Path) -> pa.Table:
+    try:
+        return parquet.read_table(file, columns=COLUMNS.names)
+    except (OSError, pa.ArrowInvalid) as error:
+        raise UserError(f"{file}: is cut off or damaged; remove it and put back again") from error

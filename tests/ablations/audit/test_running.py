@@ -1,8 +1,11 @@
 """A whole audit, from a config to a verdict."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+import typer
 
 from ablations.audit.running import Extent, audit
 from ablations.audit_cli import audit_egress
@@ -24,6 +27,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> AuditFolder:
 @pytest.fixture(scope="module")
 def scores(folder: AuditFolder) -> Scores:
     return scored(folder)
+
+
+@contextmanager
+def blinded(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A ladder that sees through no encoding."""
+    ladder._rung_in.cache_clear()
+    with monkeypatch.context() as patched:
+        patched.setattr(ladder, "_decoded", lambda text: ())
+        yield
+    ladder._rung_in.cache_clear()
 
 
 def of_arm(scores: Scores, frame: str, arm: str) -> dict[str, float]:
@@ -61,13 +74,22 @@ def test_the_server_counts_as_many_requests_as_the_logs_have(folder: AuditFolder
 def test_a_ladder_without_a_rung_makes_the_audit_invalid(
     folder: AuditFolder, monkeypatch: pytest.MonkeyPatch
 ):
-    ladder._rung_in.cache_clear()
-    monkeypatch.setattr(ladder, "_decoded", lambda text: ())
-    blind = scored(folder)
-    ladder._rung_in.cache_clear()
+    with blinded(monkeypatch):
+        blind = scored(folder)
 
     assert "INVALID" in verdict(blind)
     assert any("control: encoded: hex was caught with 0 of" in fault for fault in blind.validity.faults)
+
+
+def test_an_invalid_audit_ends_with_status_1_and_says_so(
+    folder: AuditFolder, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr("ablations.audit.running.audit", lambda *_: folder)
+    with blinded(monkeypatch), pytest.raises(typer.Exit) as ended:
+        audit_egress(CONFIG, out=folder.path)
+
+    assert ended.value.exit_code == 1
+    assert "The audit is INVALID and shows nothing:" in capsys.readouterr().out
 
 
 def test_the_tables_say_at_the_end_whether_to_believe_them(scores: Scores):

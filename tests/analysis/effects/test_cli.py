@@ -39,3 +39,12 @@ def test_no_line_is_wider_than_a_terminal(tmp_path: Path):
     done = CliRunner().invoke(gatelab.app, ["effects", str(folder.path)])
 
     assert max(map(len, done.output.splitlines())) <= 80
+
+
+def test_the_p_of_an_effect_alone_is_told_from_the_adjusted_one_that_has_a_least(tmp_path: Path):
+    folder = grid_run(tmp_path / "run", grid(factors=3), drawn(admission=-0.2))
+    done = CliRunner().invoke(gatelab.app, ["effects", str(folder.path)])
+    told = " ".join(done.output.split())
+
+    assert "p is that of t, of each effect alone" in told
+    assert "same sign flips of dialogues; none can be below .00195" in told

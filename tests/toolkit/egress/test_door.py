@@ -9,7 +9,7 @@ from knowledge_server import Service, html, redirect
 from loopback import drip, drop, raw, reply
 
 from toolkit.egress.door import Door, user_agent
-from toolkit.egress.outgoing import Answer, Refused
+from toolkit.egress.outgoing import Answer, Outgoing, Refused
 from toolkit.egress.policy import DestinationClass
 from toolkit.failure import Failure
 
@@ -223,3 +223,15 @@ def test_requests_say_who_asks(service: Service):
 
     assert service.headers[0]["User-Agent"] == user_agent()
     assert user_agent().startswith("gatelab")
+
+
+def test_a_redirect_to_an_address_without_encryption_is_not_followed(monkeypatch: pytest.MonkeyPatch):
+    def answered(outgoing: Outgoing, **_: object) -> Answer:
+        return Answer(302, {"location": "http://en.wikipedia.org/b"}, b"", outgoing.url)
+
+    monkeypatch.setattr("toolkit.egress.wire.exchanged", answered)
+    sent, log = door("en.wikipedia.org")
+
+    assert isinstance(sent.send(asking("https://en.wikipedia.org/a")), Refused)
+    assert [row.allowed for row in log.rows] == [True, False]
+    assert "without encryption" in log.rows[1].error

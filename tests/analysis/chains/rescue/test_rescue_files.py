@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 from pyarrow import parquet
+from small_runs import ran
 
 from analysis.chains.rescue.stages import PutBackAt
-from analysis.chains.rescue.tables import rescue_place, written
+from analysis.chains.rescue.tables import rescue_place, rescued, written
 from toolkit.errors import UserError
 
 STAGE = PutBackAt.STORED
@@ -58,3 +59,13 @@ def test_what_a_killed_process_has_left_is_written_over(tmp_path: Path):
     write(tmp_path / "run", "again")
 
     assert probes_in(tmp_path / "run") == ["again"]
+
+
+def test_a_damaged_table_is_named(tmp_path: Path):
+    folder = ran(tmp_path, probes=())
+    cell = next(iter(folder.arms))
+    rescue_place(folder.path).mkdir()
+    (rescue_place(folder.path) / f"{STAGE.value}-{cell}.parquet").write_text("x")
+
+    with pytest.raises(UserError, match=f"{cell}.parquet: is cut off or damaged"):
+        rescued(folder)

@@ -1,4 +1,4 @@
-"""How sure one may be of a difference between draws that keep a turn and draws that delete it."""
+"""Bounds of shares, and of the difference of two: of draws or items that are independent."""
 
 import numpy as np
 from numpy.typing import NDArray

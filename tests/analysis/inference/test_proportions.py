@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.stats import ttest_ind
 
-from analysis.chains.turn_values.bounds import newcombe, welch, wilson
+from analysis.inference.proportions import newcombe, welch, wilson
 
 
 def bounds(*counts: int) -> tuple[float, float]:
