@@ -84,10 +84,10 @@ def _try_judges(config: Path, n: int | None, seed: int, out: Path | None, *, as_
     from ablations.judge_probes.asking import judged_probe_set
     from ablations.judge_probes.making import PROBES
     from ablations.progress import SAME_AGAIN, interruptible_progress
-    from analysis.chains.telling.written import write_frames
     from analysis.judging.acceptance import acceptance
     from analysis.judging.bias import budget
     from analysis.judging.probe_tables import probe_tables
+    from analysis.written_frames import write_frames
 
     with interruptible_progress(lambda: SAME_AGAIN, as_json=as_json) as progress:
         judged = judged_probe_set(read_config(config), PROBES if n is None else n, seed, progress)
@@ -98,9 +98,9 @@ def _try_judges(config: Path, n: int | None, seed: int, out: Path | None, *, as_
 
 
 def _correct_judges(run: Path, labels: Path, out: Path | None) -> None:
-    from analysis.chains.telling.written import write_frames  # here for the reason given above
     from analysis.judging.label_report import label_report
     from analysis.judging.label_tables import label_tables
+    from analysis.written_frames import write_frames  # here for the reason given above
     from toolkit.runs.run_folder import RunFolder
 
     found = label_report(RunFolder(run), labels)

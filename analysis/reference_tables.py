@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 import pandas as pd
 from rich.table import Table
 
-from analysis.chains.telling.cells import count, interval, percent, titled
+from analysis.cells import count, interval, percent, titled
 from analysis.references import in_a_line
 
 

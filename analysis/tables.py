@@ -7,7 +7,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import RenderableType
 from rich.table import Table
 
-from analysis.chains.telling.cells import interval, percent
+from analysis.cells import interval, percent
 from analysis.costs import costs_by, latency_by
 from analysis.coverage import refused
 from analysis.gates import marked

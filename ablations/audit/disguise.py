@@ -4,8 +4,10 @@ import re
 from collections.abc import Callable, Mapping
 
 from stressors.encodings import encoded
+from toolkit.text.scripts import MARKS
 
 PARTS = 3  # requests over which a text is split
+_LETTER = re.compile(rf"[^\W_]|[{MARKS}]")
 _OTHER = str.maketrans("aeiou", "eioua")
 _VOWEL = re.compile("[aeiou](?=[^aeiou]*$)")
 _LONG = re.compile(r"[^\W\d_]{6,}")  # a word that is long enough to be known again when it is misspelt
@@ -13,7 +15,7 @@ _LONG = re.compile(r"[^\W\d_]{6,}")  # a word that is long enough to be known ag
 
 def _separated(text: str) -> str:
     """Each letter and digit apart; words stay told apart by a slash."""
-    return " / ".join("-".join(letter for letter in word if letter.isalnum()) for word in text.split())
+    return " / ".join("-".join(_LETTER.findall(word)) for word in text.split())
 
 
 def _misspelt(text: str) -> str:

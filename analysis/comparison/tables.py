@@ -6,7 +6,7 @@ import pandas as pd
 from rich.console import RenderableType
 from rich.table import Table
 
-from analysis.chains.telling.cells import count, percent, titled
+from analysis.cells import count, percent, titled
 from analysis.comparison.noise import shares
 from analysis.comparison.results import ALL, Result, Row
 from analysis.comparison.words import Word

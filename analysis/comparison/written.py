@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pandas as pd
 
-from analysis.chains.telling.written import write_frames
 from analysis.comparison.frames import comparison_frame, dialogue_frame, noise_frame
 from analysis.comparison.results import ALL, Result, dialogue_differences
 from analysis.figures.dots import dialogue_dots, dots_height
 from analysis.figures.written import Drawing, write_figures
 from analysis.summary import POOLED
+from analysis.written_frames import write_frames
 
 
 def write_comparison(found: Sequence[Result], out: Path) -> None:

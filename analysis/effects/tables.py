@@ -7,7 +7,7 @@ import pandas as pd
 from rich.console import RenderableType
 from rich.table import Table
 
-from analysis.chains.telling.cells import count, titled
+from analysis.cells import count, titled
 from analysis.comparison.tables import bounds, p_value, points
 from analysis.effects.contrasts import Kind
 from analysis.effects.frames import alias_frame

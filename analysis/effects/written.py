@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pandas as pd
 
-from analysis.chains.telling.written import write_frames
 from analysis.effects.contrasts import Kind
 from analysis.effects.frames import alias_frame, effect_frame, means_frame
 from analysis.effects.of_run import Effects
 from analysis.figures.forest import forest, forest_height
 from analysis.figures.interactions import interactions, interactions_side
 from analysis.figures.written import Drawing, write_figures
+from analysis.written_frames import write_frames
 
 
 def write_effects(found: Sequence[Effects], out: Path) -> None:

@@ -10,7 +10,7 @@ from analysis.egress.disguises import decoded, romanised
 from analysis.egress.jaro_winkler import jaro_winkler
 from toolkit.cases.matching import says
 from toolkit.text.folding import folded
-from toolkit.text.scripts import CJK
+from toolkit.text.scripts import CJK, MARKS
 from toolkit.text.whole_words import stands_in
 
 ALIKE = 0.92  # similarity at which two words count as one
@@ -18,7 +18,8 @@ LONG = 5  # letters of a word that may be misspelt
 WHOLE = 8  # letters and digits of a value that are no accident inside a longer run of them
 REQUESTS = 3  # in a row, over which a value may be split
 _CJK = re.compile(f"[{CJK}]")
-_PART = re.compile(r"[^\W\d_]+|\d+")
+_PART = re.compile(rf"[{CJK}]+|(?:[^\W\d_{CJK}]|[{MARKS}])+|\d+")
+_MARK = re.compile(f"[{MARKS}]")
 _NUMBER = re.compile(r"\d")
 _SHARED_DOMAIN = "@example.org"  # of every planted address
 _REMEMBERED = 1 << 16  # texts: every request is compared with many values
@@ -111,7 +112,7 @@ def _is_like(value: str, text: str) -> bool:
     Where the long words are not most of the value, the short ones and the numbers have to be there as well.
     """
     parts, said = _parts(value.removesuffix(_SHARED_DOMAIN)), frozenset(_parts(text))
-    long = [part for part in parts if len(part) >= LONG and not _CJK.search(part)]
+    long = [part for part in parts if len(_MARK.sub("", part)) >= LONG and not _CJK.search(part)]
     if not long:
         return False
     most = 2 * sum(map(len, long)) >= sum(map(len, parts))
@@ -147,7 +148,7 @@ def _is_told_by(value: str, texts: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _parts(text: str) -> tuple[str, ...]:
-    """The runs of letters and the runs of digits of a text, folded."""
+    """The runs of letters of one kind, CJK or other, and the runs of digits of a text, folded."""
     return tuple(_PART.findall(folded(text)))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pandas as pd
 from rich.table import Table
 
-from analysis.chains.telling.cells import count, interval, percent, titled
+from analysis.cells import count, interval, percent, titled
 from analysis.egress.scores import Scores
 
 LEAKS = "Canaries that left the machine"

@@ -13,8 +13,8 @@ def inferred(
 ) -> None:
     """Show what stored statements of RUN name that no source says, and knowledge shown after its expiry."""
     # Here, not above: pandas costs half a second that `gatelab --help` must not pay.
-    from analysis.chains.telling.written import write_frames
     from analysis.inferred.telling import InferredRun, told
+    from analysis.written_frames import write_frames
     from toolkit.runs.run_folder import RunFolder
 
     tables, console = InferredRun(RunFolder(run)).tables, Console(markup=False, emoji=False)

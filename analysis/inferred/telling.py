@@ -7,7 +7,7 @@ from functools import cached_property
 import pandas as pd
 from rich.table import Table
 
-from analysis.chains.telling.cells import count, interval, percent, titled
+from analysis.cells import count, interval, percent, titled
 from analysis.inferred.rates import ALL, Audit, audited, by_mark, unsupported
 from analysis.inferred.remembering import remembering
 from analysis.inferred.stale import stale, stale_counts

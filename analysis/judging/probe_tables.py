@@ -6,7 +6,7 @@ import pandas as pd
 from rich.console import RenderableType
 from rich.table import Table
 
-from analysis.chains.telling.cells import count, interval, percent, titled
+from analysis.cells import count, interval, percent, titled
 from analysis.inference.clusters import FEWEST
 from analysis.judging.acceptance import acceptance
 from analysis.judging.bias import ACCURACIES, POINT, Errors, budget, errors_of

@@ -2,7 +2,7 @@
 
 from rich.table import Table as Shown
 
-from analysis.chains.telling.cells import count, percent, titled
+from analysis.cells import count, percent, titled
 from analysis.published.assignments import fits
 from analysis.published.audit import Audit, rows_at_sizes
 from analysis.published.counts import Rounding, attainable

@@ -14,11 +14,11 @@ import gatelab
 from ablations.imported.beside import beside
 from analysis.chains.outcomes.survival import first_breaks, link_survival
 from analysis.chains.telling.shown import told
-from analysis.chains.telling.written import write_tables
 from analysis.chains.whole_run import WholeRun
 from analysis.report.contents import contents
 from analysis.report.written import write_report
 from analysis.write_path import write_path
+from analysis.written_frames import write_frames
 from toolkit.runs.run_folder import RunFolder
 
 OTHER = (RECORDS[1], result("live", "m2"), result("dog", "m2"), result("work", "m2"))
@@ -115,7 +115,7 @@ def test_the_chains_say_what_is_unseen(alone: RunFolder):
 
 def test_every_table_of_an_imported_arm_can_be_shown_and_written(against_ours: RunFolder, tmp_path: Path):
     text = chains_of(against_ours, arm="imported")
-    written = write_tables(WholeRun(against_ours), tmp_path / "tables")
+    written = write_frames(WholeRun(against_ours).tables, tmp_path / "tables")
 
     assert "nan" not in text
     assert any(path.name == "lost_gained_by_category.csv" for path in written)

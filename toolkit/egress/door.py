@@ -4,14 +4,14 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, metadata
 from time import monotonic
-from urllib.parse import unquote, urljoin
+from urllib.parse import urljoin
 
 from toolkit.egress.guard import EgressRefused, opened
 from toolkit.egress.log import Clerk, Log, NoLog
 from toolkit.egress.outgoing import Answer, Outgoing, Refused
 from toolkit.egress.policy import NOTHING, Address, Policy, address_of, how_to_allow
 from toolkit.failure import Failure
-from toolkit.secrets import holds_secret, scrubbed
+from toolkit.secrets import scrubbed
 
 REDIRECTS = (301, 302, 303, 307, 308)
 METHODS = ("GET", "POST")
@@ -40,8 +40,8 @@ class Door:
             clerk = Clerk(self.log, self.policy, asked, address)
             refusal = self.refusal(asked, address) or _misled(came_from, asked, self.policy)
             if address is None or refusal:
-                clerk.refused(refusal, secret=refusal == SECRET)
-                return Refused(f"not sent to {address or 'nowhere'}: {refusal}")
+                clerk.refused(refusal)
+                return Refused(scrubbed(f"not sent to {address or 'nowhere'}: {refusal}"))
             answer = self._tried(asked, address, until, most_bytes)
             if isinstance(answer, Failure):
                 clerk.sent(None, answer.error)
@@ -58,11 +58,13 @@ class Door:
         """Why a request may not be sent to an address; empty if it may."""
         if address is None:
             return "this is no http or https address"
+        if outgoing.holds_secret:
+            return SECRET
         if not self.policy.allows(outgoing.kind, address):
             return how_to_allow(outgoing.kind, address)
         if outgoing.method not in METHODS:
             return f"{outgoing.method!r} is no method for a question; {' or '.join(METHODS)}"
-        return SECRET if _holds_secret(outgoing) else ""
+        return ""
 
     def _tried(self, outgoing: Outgoing, address: Address, until: float, most_bytes: int) -> Answer | Failure:
         from toolkit.egress.wire import exchanged  # httpx, which only who calls a server pays
@@ -86,11 +88,6 @@ def user_agent() -> str:
     return f"gatelab/{own['Version']}" + (f" (+{homes[0]})" if homes else "")
 
 
-def _holds_secret(outgoing: Outgoing) -> bool:
-    body = outgoing.body.decode("utf-8", "replace")
-    return holds_secret(outgoing.text, outgoing.url, unquote(outgoing.url), body, unquote(body))
-
-
 def _misled(before: Outgoing | None, after: Outgoing, policy: Policy) -> str:
     """Why a redirect is not followed even to where a request might go; empty if it is."""
     if before is None:
@@ -110,7 +107,10 @@ def _onward(asked: Outgoing, answer: Answer) -> Outgoing | None:
     target = answer.headers.get("location")
     if answer.status not in REDIRECTS or not target:
         return None
-    url = urljoin(asked.url, target)
+    try:
+        url = urljoin(asked.url, target)
+    except ValueError:  # brackets around what is no address
+        url = ""
     headers = asked.headers if address_of(url) == address_of(asked.url) else {}
     if answer.status in (307, 308):
         return replace(asked, url=url, headers=headers)

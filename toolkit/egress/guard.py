@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import getproxies
 
 from toolkit.egress.log import Clerk, Log
 from toolkit.egress.outgoing import Outgoing
@@ -21,6 +23,7 @@ from toolkit.egress.policy import Address, DestinationClass, Policy, is_loopback
 LASTING = (DestinationClass.STORAGE, DestinationClass.CLUSTER, DestinationClass.TELEMETRY)
 _CONNECTING = ("socket.connect", "socket.sendto", "socket.sendmsg")
 _LOOKING_UP = ("socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr", "socket.getnameinfo")
+_PROXY_PORTS = {"https": 443, "socks4": 1080, "socks5": 1080, "socks5h": 1080}  # else 80
 _NEAR = (socket.AF_UNIX, getattr(socket, "AF_NETLINK", socket.AF_UNIX))  # families that stay on the machine
 
 
@@ -28,7 +31,7 @@ class EgressRefused(Exception):
     """An attempt to reach what is not allowed; no OSError, since clients hide those, or try again."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # of two runs at once each ends its own
 class Watch:
     """What a run may reach, and where attempts are logged."""
 
@@ -38,13 +41,17 @@ class Watch:
     def check(self, event: str, arguments: tuple[Any, ...]) -> None:
         """Raise EgressRefused, and log a row, if what Python is about to do reaches what is not open."""
         address = _address(event, arguments)
-        if address is None or is_loopback(address.host) or _is_open(address):
+        if address is None or _is_open(address):
+            return
+        leads_out = is_proxy(address)
+        if is_loopback(address.host) and not leads_out:
             return
         kind = next((kind for kind in LASTING if self._lasts(kind, address)), None)
-        if kind is None and is_own(address.host):
+        if kind is None and not leads_out and is_own(address.host):
             return
         if kind is None:
-            why = f"{address} is not allowed: nothing has opened it"
+            what = f"{address}, a proxy of the environment," if leads_out else str(address)
+            why = f"{what} is not allowed: nothing has opened it"
             self._clerk(DestinationClass.TELEMETRY, address).refused(why)
             raise EgressRefused(f"egress: {why}")
         if event in _CONNECTING:
@@ -87,13 +94,17 @@ _GUARD = _Guard()
 
 @contextmanager
 def watched(policy: Policy, log: Log) -> Iterator[None]:
-    """Let this process reach nothing but loopback, storage and cluster of `policy`, and what is opened."""
+    """Let this process reach nothing but loopback, storage and cluster of `policy`, and what is opened.
+
+    A proxy that the environment names is outside, wherever it listens.
+    """
     _install()
-    _GUARD.watches.append(Watch(policy, log))
+    watch = Watch(policy, log)
+    _GUARD.watches.append(watch)
     try:
         yield
     finally:
-        _GUARD.watches.pop()
+        _GUARD.watches.remove(watch)
 
 
 @contextmanager
@@ -118,6 +129,26 @@ def is_own(host: str) -> bool:
             return str(asking.getsockname()[0]) == host
     except OSError:
         return False
+
+
+def is_proxy(address: Address) -> bool:
+    """Whether an address is a proxy of the environment: what is sent there leaves, even from this machine."""
+    near = is_loopback(address.host)
+    return any(
+        one.port == address.port and (one.host == address.host or (near and is_loopback(one.host)))
+        for one in _proxies()
+    )
+
+
+def _proxies() -> Iterator[Address]:
+    for name, url in getproxies().items():
+        try:
+            parts = urlsplit(url if "://" in url else f"//{url}")
+            host, port = parts.hostname or "", parts.port
+        except ValueError:  # clients cannot read it either
+            continue
+        if name != "no":
+            yield Address(_named(host), port or _PROXY_PORTS.get(parts.scheme, 80))
 
 
 @lru_cache(maxsize=1)  # of a process

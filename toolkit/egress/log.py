@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from toolkit.egress.outgoing import Outgoing
 from toolkit.egress.policy import Address, Policy
 from toolkit.identity import digest
-from toolkit.secrets import concealed
+from toolkit.secrets import concealed, scrubbed
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,9 @@ class Clerk:
     outgoing: Outgoing
     address: Address | None
 
-    def refused(self, why: str, *, secret: bool = False) -> None:
+    def refused(self, why: str) -> None:
         """It was not sent. What holds a secret leaves no digest of it, for a short one is found from that."""
-        self._write("" if secret else self._sha256, error=why)
+        self._write("" if self.outgoing.holds_secret else self._sha256, error=scrubbed(why))
 
     def sent(self, status: int | None, error: str = "") -> None:
         """A connection was tried, or more, and this came of it."""
@@ -68,12 +68,12 @@ class Clerk:
             error=error,
             bytes=self._size,
             payload_sha256=sha256,
-            payload=concealed(_readable(self._payload)) if kept else None,
+            payload=self._masked(self._payload) if kept else None,
         )
 
     def _write(self, sha256: str, **came: Any) -> None:
         one = self.outgoing
-        where = "" if self.address is None else str(self.address)
+        where = "" if self.address is None else scrubbed(str(self.address))
         seen = one.kind.value if self.address is None else self.policy.class_of(one.kind, self.address)
         attempt = Attempt(
             id=digest([one.stage, one.dialogue, one.fact, *one.turns, where, sha256]),
@@ -83,10 +83,15 @@ class Clerk:
             turns=one.turns,
             destination=where,
             destination_class=seen,
-            text=concealed(_readable(one.text.encode("utf-8", "replace"))),
+            text=self._masked(one.text.encode("utf-8", "replace")),
             **came,
         )
         self.log.row(attempt)
+
+    def _masked(self, said: bytes) -> str:
+        """In words; those of a key of the environment have no shape to be known by, so all that has is masked."""
+        mask = scrubbed if self.outgoing.holds_secret else concealed
+        return mask(_readable(said))
 
     @property
     def _payload(self) -> bytes:

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from urllib.parse import unquote
 
 from toolkit.egress.policy import DestinationClass
 from toolkit.failure import Failure
+from toolkit.secrets import holds_secret
 
 
 @dataclass(frozen=True)
@@ -21,6 +23,12 @@ class Outgoing:
     text: str  # canonical: what the log keeps
     headers: Mapping[str, str] = field(default_factory=dict)
     kind: DestinationClass = DestinationClass.KNOWLEDGE  # what the other side is asked as
+
+    @property
+    def holds_secret(self) -> bool:
+        """Whether a key, a token or a private key is in what would be sent; its own headers are not looked at."""
+        body = self.body.decode("utf-8", "replace")
+        return holds_secret(self.text, self.url, unquote(self.url), body, unquote(body))
 
 
 @dataclass(frozen=True, slots=True)

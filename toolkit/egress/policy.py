@@ -104,7 +104,7 @@ def is_loopback(host: str) -> bool:
     if host == "localhost":
         return True
     try:
-        address = ip_address(host.partition("%")[0])
+        address = ip_address(host.partition("%")[0] if ":" in host else host)  # only IPv6 has zones
     except ValueError:
         return False
     return address.is_loopback or address.is_unspecified  # 0.0.0.0 leads here, too

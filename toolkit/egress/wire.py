@@ -43,7 +43,7 @@ def exchanged(outgoing: Outgoing, *, until: float, most_bytes: int, agent: str) 
         return Failure(f"no whole answer in time ({type(error).__name__})")
     except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.UnsupportedProtocol) as error:
         return Failure(f"the connection failed: {error or type(error).__name__}")
-    except OSError as error:  # of TLS, say
+    except (OSError, UnicodeError) as error:  # of TLS, say, or a name that cannot be looked up
         return Failure(f"the connection failed: {error}")
 
 

@@ -6,15 +6,18 @@ import pandas as pd
 from rich.console import RenderableType
 from rich.table import Table
 
+from analysis.cells import count, interval, percent, titled
 from analysis.chains.rescue.rates import CHANGED, NET, bypass, not_counted, rates
-from analysis.chains.rescue.stages import Treatment
-from analysis.chains.telling.cells import count, interval, percent, titled
+from analysis.chains.rescue.stages import PutBackAt, Treatment
 
 KEY = (
     "rescued: probes that have all their links once the missing turns are put back (of lists: the share of "
     "links gained). placebo: once as many turns that are no evidence are. net: the two paired. unmoved: the "
     "rerun with nothing put back differs in nothing. harm: whole chains that break when turns of another "
     "probe are put back. visible: the smallest that so many could show (80 % power)."
+)
+SHOWN = (
+    "Put back at shown, every chain is whole by construction; without a reader that says nothing of answers."
 )
 
 Rows = dict[str, "pd.Series[float]"]
@@ -37,6 +40,8 @@ def rescue_tables(rescued: pd.DataFrame) -> Iterator[RenderableType]:
     for (arm, stage), lost in not_counted(rescued).groupby(["arm", "stage"], sort=False):
         told = (f"{count(row.n)} of {row.treatment} ({row.why})" for row in lost.itertuples())
         yield f"Not counted, {arm} at {stage}: {'; '.join(told)}.\n"
+    if rescued.loc[rescued["stage"] == PutBackAt.SHOWN, "answer_status"].isna().any():
+        yield SHOWN
     yield KEY
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from rich.console import RenderableType
 
+from analysis.cells import count, interval, percent, titled
 from analysis.chains.outcomes.answers import answers, gaps, read_chains
-from analysis.chains.telling.cells import count, interval, percent, titled
 from analysis.chains.whole_run import MEASURES, WholeRun
 from analysis.summary import POOLED
 

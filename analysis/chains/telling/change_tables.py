@@ -6,10 +6,10 @@ import pandas as pd
 from rich.console import RenderableType
 from rich.table import Table
 
+from analysis.cells import count, interval, percent, titled
 from analysis.chains.causes.deletions import blame
 from analysis.chains.outcomes.groups import By
 from analysis.chains.outcomes.lost_gained import causes
-from analysis.chains.telling.cells import count, interval, percent, titled
 from analysis.chains.whole_run import WholeRun
 from analysis.gates import marked
 from analysis.reference_tables import footed

@@ -7,11 +7,11 @@ from pathlib import Path
 from rich.console import Console
 
 from analysis.chains.telling.story import story
-from analysis.chains.telling.written import write_tables
 from analysis.chains.whole_run import WholeRun
 from analysis.figures.of_probe import chains_of_probe
 from analysis.figures.of_run import figures_of
 from analysis.figures.written import FORMATS, plain_name, write_figures
+from analysis.written_frames import write_frames
 from toolkit.runs.replacement import writing
 
 WIDTH = 100  # columns of a story in a file
@@ -20,7 +20,7 @@ WIDTH = 100  # columns of a story in a file
 def write_all(run: WholeRun, out: Path) -> Iterator[str]:
     """Write every table and figure of a run into `out`; a line about each kind. UserError if it cannot be."""
     _made(out)
-    tables = len(write_tables(run, out)) // 2
+    tables = len(write_frames(run.tables, out)) // 2
     yield f"{out}: {tables} tables, each as CSV and Markdown"
     figures = len(write_figures(figures_of(run), out)) // len(FORMATS)
     yield f"{out}: {figures} figures, each as {', '.join(FORMATS).upper()}"

@@ -6,11 +6,11 @@ import pandas as pd
 from rich.console import RenderableType
 from rich.table import Table
 
+from analysis.cells import count, interval, percent, titled
 from analysis.chains.outcomes.groups import TEMPTING, By
 from analysis.chains.outcomes.survival import chain_survival, item_recall, link_survival
 from analysis.chains.stages import STAGES
 from analysis.chains.telling.answer_tables import answer_tables
-from analysis.chains.telling.cells import count, interval, percent, titled
 from analysis.chains.telling.change_tables import blame_tables, cause_tables, lost_gained_tables
 from analysis.chains.whole_run import BYS, MEASURES, WholeRun
 from analysis.coverage import refused

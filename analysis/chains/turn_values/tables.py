@@ -6,7 +6,7 @@ import pandas as pd
 from rich.console import RenderableType
 from rich.table import Table
 
-from analysis.chains.telling.cells import count, interval, percent, titled
+from analysis.cells import count, interval, percent, titled
 from analysis.chains.turn_values.checked import agreement, differs_by_gate, foretold, gate_support
 from analysis.chains.turn_values.kept import kept_by_gates
 from analysis.chains.turn_values.stored import TurnValues

@@ -31,7 +31,8 @@ VALUES = (
         ("QX-23-AB-99", "plate qx23ab99", Rung.SEPARATED),
         (STREET, "Bruskaby Road", Rung.FUZZY),  # the number of the house is the lesser part
         ("Hannah", "Hannoh wears one", Rung.FUZZY),
-        (EMAIL, "quelmont brisabryn", Rung.FUZZY),
+        (EMAIL, "brisabryn.quelmint17", Rung.FUZZY),
+        (EMAIL, "アドレスはbrisabryn.quelmint17だよ", Rung.FUZZY),
         (EMAIL, "YnJpc2FicnluLnF1ZWxtb250MTdAZXhhbXBsZS5vcmc=", Rung.ENCODED),
         ("Hannah", "Наnnаh", Rung.TRANSLITERATED),
     ],
@@ -51,6 +52,7 @@ def test_a_value_is_found_at_the_plainest_rung_that_shows_it(value: str, text: s
         ("Hannah", "Susanna"),
         (EMAIL, "example.org"),
         ("王小明", "王小"),
+        ("मोनिका", "मनक"),  # vowel signs are part of the word
     ],
 )
 def test_what_is_not_told_is_not_found(value: str, text: str):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 from urllib.request import getproxies
 
-from toolkit.egress.door import SECRET, Door
+from toolkit.egress.door import Door
 from toolkit.egress.guard import EgressRefused, opened
 from toolkit.egress.log import Clerk
 from toolkit.egress.outgoing import Outgoing
@@ -100,7 +100,7 @@ class Calls:
         clerk = Clerk(self.door.log, self.door.policy, outgoing, self._address)
         refusal = "" if self._address.is_loopback else self.door.refusal(outgoing, self._address)
         if refusal:
-            clerk.refused(refusal, secret=refusal == SECRET)
+            clerk.refused(refusal)
             return Failure(f"not asked: {refusal}")
         found = self._sent(outgoing.body)
         if isinstance(found, Reply):

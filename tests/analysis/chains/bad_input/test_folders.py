@@ -20,6 +20,7 @@ from analysis.report.contents import contents
 from toolkit.errors import UserError
 from toolkit.runs.journal import journal_folder
 from toolkit.runs.run_folder import RunFolder
+from toolkit.runs.run_tables import TABLES
 
 READINGS: dict[str, Callable[[WholeRun], object]] = {
     "tables": lambda run: run.tables,
@@ -86,7 +87,7 @@ def test_shards_of_one_table_are_never_read_beside_others_of_another(whole: RunF
 
 def test_a_shard_that_is_missing_from_every_table_is_counted_in_probes(whole: RunFolder, tmp_path: Path):
     folder = copied(whole, tmp_path / "run")
-    for table in ("ledger", "items", "probes", "costs"):
+    for table in TABLES:
         shards(folder, table)[1].unlink()
 
     assert "ungated lacks the rows of 3 of 9 probes" in refusal(folder, "tables")

@@ -42,3 +42,12 @@ def test_what_was_not_counted_is_told_with_the_reason():
     rows = [*probes({"evidence": [1.0] * 6}), {"probe": "x", "status": "failed: upstream", "after": None}]
 
     assert "Not counted, gated at admitted: 1 of evidence (failed: upstream)." in shown(*rows)
+
+
+def test_what_holds_by_construction_is_called_so_unless_a_reader_has_answered():
+    told = "Put back at shown, every chain is whole by construction"
+    read = probes({"evidence": [1.0] * 6}, stage="shown", answer_status="answered")
+
+    assert any(told in line for line in shown(*probes({"evidence": [1.0] * 6}, stage="shown")))
+    assert not any(told in line for line in shown(*read))
+    assert not any(told in line for line in shown(*probes({"evidence": [1.0] * 6})))

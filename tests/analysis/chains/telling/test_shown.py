@@ -12,8 +12,8 @@ from shown_tables import cells, flowing
 from small_runs import NULL, PROBES, READ, SAID, Without, entity, ran
 
 from analysis.chains.telling.shown import told
-from analysis.chains.telling.written import as_markdown, write_tables
 from analysis.chains.whole_run import WholeRun
+from analysis.written_frames import as_markdown, write_frames
 from toolkit.errors import UserError
 from toolkit.runs.run_folder import RunFolder
 
@@ -134,7 +134,7 @@ def test_an_unknown_probe_is_one_line(tmp_path: Path):
 
 
 def test_every_table_is_written_as_csv_and_markdown(tmp_path: Path):
-    paths = write_tables(WholeRun(ran(tmp_path)), tmp_path / "out" / "tables")
+    paths = write_frames(WholeRun(ran(tmp_path)).tables, tmp_path / "out" / "tables")
     names = {path.name for path in paths}
 
     assert {

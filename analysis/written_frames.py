@@ -1,17 +1,11 @@
-"""The tables of a traced run as files: CSV for machines, Markdown for people."""
+"""Frames as files: CSV for machines, Markdown for people."""
 
 from collections.abc import Mapping
 from pathlib import Path
 
 import pandas as pd
 
-from analysis.chains.whole_run import WholeRun
 from toolkit.runs.replacement import writing
-
-
-def write_tables(run: WholeRun, out: Path) -> list[Path]:
-    """Write every table of the run that has a row, as `write_frames` does."""
-    return write_frames(run.tables, out)
 
 
 def write_frames(frames: Mapping[str, pd.DataFrame], out: Path) -> list[Path]:
