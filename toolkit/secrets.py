@@ -2,6 +2,7 @@
 
 import os
 import re
+import unicodedata
 
 MASK = "[secret]"
 SHORTEST = 8  # characters; what is shorter ("EMPTY", "none") is a placeholder, and a common word
@@ -10,7 +11,9 @@ _NAMES = re.compile(r"(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD)$", re.IGNORECASE)  # 
 _BEFORE = r"(?<![A-Za-z0-9_-])"
 _SHAPES = (
     re.compile(
-        r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----.*?(?:-----END [A-Z ]{0,30}PRIVATE KEY-----|\Z)", re.S
+        r"-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----"
+        r".*?(?:-----END [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----|\Z)",
+        re.S,
     ),
     re.compile(_BEFORE + r"sk-[A-Za-z0-9_-]{8,}"),  # OpenAI and its likes
     re.compile(_BEFORE + r"(?:gh[opsur]_|github_pat_|glpat-|hf_|xox[abeprs]-)[A-Za-z0-9_-]{10,}"),
@@ -18,6 +21,10 @@ _SHAPES = (
     re.compile(
         _BEFORE + r"(?:[srp]k_(?:live|test)_|npm_|pypi-|SG\.)[A-Za-z0-9_.-]{16,}"
     ),  # shops, packages, mail
+    re.compile(
+        _BEFORE + r"(?:xapp-|whsec_|dop_v1_|GOCSPX-|ya29\.)[A-Za-z0-9_-]{16,}"
+    ),  # Slack, hooks, clouds
+    re.compile(_BEFORE + r"\d{8,10}:AA[A-Za-z0-9_-]{33}(?![A-Za-z0-9_-])"),  # Telegram's bots
     re.compile(_BEFORE + r"AGE-SECRET-KEY-1[0-9A-Z]{30,}"),
     re.compile(_BEFORE + r"(?:AKIA|ASIA)[0-9A-Z]{16}(?![A-Za-z0-9])"),  # AWS
     re.compile(_BEFORE + r"AIza[0-9A-Za-z_-]{30,}"),  # Google
@@ -53,13 +60,28 @@ _HINTS = (
     ),
     *("hf_", "xox", "gsk_", "nvapi-", "pplx-", "xai-", "npm_", "pypi-", "sg.", "akia", "asia", "aiza", "eyj"),
     *("bearer", "basic", "key", "token", "secret", "passw", "authorization", "://"),
+    *("xapp-", "whsec_", "dop_v1_", "gocspx-", "ya29.", ":aa"),
+    *("contraseña", "clave", "mot de passe", "clé", "schlüssel", "密钥", "密码", "令牌"),
+    *("パスワード", "キー", "トークン", "पासवर्ड", "कुंजी", "टोकन", "كلمة", "مفتاح", "رمز"),
 )
+_WORDS_FOR_IT = (  # in eight languages
+    "(?<![a-z])(?:api|access|account|auth)?(?:key|token|secret)|passw(?:or[dt])?"
+    "|contraseña|clave|mot de passe|clé|schlüssel|密钥|密码|令牌|パスワード|キー|トークン"
+    "|पासवर्ड|कुंजी|टोकन|كلمة (?:المرور|السر)|المفتاح|مفتاح|الرمز|رمز"
+)
+_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 # What people say is not to lose `basic necessities` or `the key: communication`, so these need a digit.
 _SAID = (
     re.compile(r"(\b(?:bearer|basic)\s{1,3})(?=\S{0,500}[0-9])[A-Za-z0-9._~+/=-]{8,}", re.IGNORECASE),
     re.compile(
         r"((?:key|token|secret|passw(?:or)?d|authorization)[\"']?\s{0,3}[=:]\s{0,3}[\"']?)"
         r"(?=\S{0,500}[0-9])[A-Za-z0-9+/_.~-]{12,}={0,2}",
+        re.IGNORECASE,
+    ),
+    # `my key is 9f8a7b6c5d4e3f2a`: long, with a letter and a digit, for people say this of other keys, too.
+    re.compile(
+        rf"((?:{_WORDS_FOR_IT})[\"']?\s{{0,3}}(?:(?:is|was|es|est|ist|lautet|是|は|है|هو|هي)(?![a-z])|[=:：])"
+        r"\s{0,3}[=:：]?\s{0,3}[\"'`]?)(?=\S{0,500}[0-9])(?=\S{0,500}[A-Za-z])[A-Za-z0-9+/_.~-]{16,}={0,2}",
         re.IGNORECASE,
     ),
     re.compile(r"(://)[^\s/]{1,200}:[^\s/]{1,200}(?=@)"),  # user and password in an address
@@ -91,8 +113,18 @@ def concealed(text: str) -> str:
     """What people say, with the keys, tokens and private keys in it masked.
 
     Shapes alone decide, so that a run gives the same anywhere: the environment is not looked at. A secret in
-    other words (`my password is rosebud`) or spelled with spaces is not seen.
+    other words (`my password is rosebud`) or spelled with spaces is not seen. One that is spelled in full
+    width or with characters that show nothing is; then the whole text comes back without those.
     """
+    masked = _concealed(text)
+    if masked.isascii():
+        return masked
+    plain = unicodedata.normalize("NFKC", _UNSEEN.sub("", masked))
+    hidden = _concealed(plain)
+    return masked if hidden == plain else hidden
+
+
+def _concealed(text: str) -> str:
     lowered = text.lower()
     if not any(hint in lowered for hint in _HINTS):
         return text

@@ -111,6 +111,13 @@ def test_a_long_text_is_scrubbed_in_good_time(piece: str):
         "AGE-SECRET-KEY-1QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQ",
         "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln",
         "-----BEGIN RSA PRIVATE KEY-----\nMIIE\nabc\n-----END RSA PRIVATE KEY-----",
+        "-----BEGIN PGP PRIVATE KEY BLOCK-----\nabc\n-----END PGP PRIVATE KEY BLOCK-----",
+        "xapp-1-A0123456789-0123456789",
+        "whsec_0123456789abcdefABCD",
+        "GOCSPX-0123456789abcdefABCD",
+        "ya29.a0AfH6SMBx0123456789abcdef",
+        "dop_v1_0123456789abcdef0123456789abcdef",
+        "123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw8",
     ],
 )
 def test_what_people_say_is_kept_without_its_keys(secret: str):
@@ -125,6 +132,14 @@ def test_what_people_say_is_kept_without_its_keys(secret: str):
         ("Bearer abc.DEF-123_456", f"Bearer {MASK}"),
         ("password = hunter2hunter2", f"password = {MASK}"),
         ("https://ana:hunter2@example.org/", f"https://{MASK}@example.org/"),
+        ("My API key is 9f8a7b6c5d4e3f2a, keep it", f"My API key is {MASK}, keep it"),
+        ("La contraseña es: 9f8a7b6c5d4e3f2a", f"La contraseña es: {MASK}"),
+        ("Das Passwort ist 9f8a7b6c5d4e3f2a", f"Das Passwort ist {MASK}"),
+        ("Mon mot de passe est 9f8a7b6c5d4e3f2a", f"Mon mot de passe est {MASK}"),
+        ("密钥是9f8a7b6c5d4e3f2a。", f"密钥是{MASK}。"),
+        ("パスワードは9f8a7b6c5d4e3f2aです", f"パスワードは{MASK}です"),
+        ("मेरा पासवर्ड है 9f8a7b6c5d4e3f2a", f"मेरा पासवर्ड है {MASK}"),
+        ("كلمة المرور هي 9f8a7b6c5d4e3f2a", f"كلمة المرور هي {MASK}"),
     ],
 )
 def test_what_follows_a_word_for_a_secret_is_masked_if_it_has_a_digit(text: str, kept: str):
@@ -139,6 +154,9 @@ def test_what_follows_a_word_for_a_secret_is_masked_if_it_has_a_digit(text: str,
         "https://example.org:8080/@ana",
         "My password is rosebud.",
         "asia, the key, and 12345678901234567890",
+        "The monkey is 2023-01-15-birthday-cake.",
+        "The key is understanding-and-patience.",
+        "Die Größe: ２０ Meter",
     ],
 )
 def test_what_people_say_of_other_things_is_left_alone(text: str):
@@ -146,7 +164,18 @@ def test_what_people_say_of_other_things_is_left_alone(text: str):
     assert not holds_secret(text)
 
 
-@pytest.mark.parametrize("piece", ["a ", "sk-", "key: ", "://a:", "-----BEGIN PRIVATE KEY-----", "bearer 1"])
+@pytest.mark.parametrize(
+    "hidden", ["ｓｋ－proj－Ab12cd34ef56", "sk-pr\u200boj-Ab12cd34ef56", "s\u00adk-proj-Ab12cd34ef56"]
+)
+def test_a_key_in_full_width_or_with_unseen_characters_is_masked(hidden: str):
+    assert concealed(f"Take {hidden} and go.") == f"Take {MASK} and go."
+    assert holds_secret(hidden)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["a ", "sk-", "key: ", "key is 1", "キー", "://a:", "-----BEGIN PRIVATE KEY-----", "bearer 1", "9:AA"],
+)
 def test_a_long_dialogue_is_looked_through_in_good_time(piece: str):
     start = time.monotonic()
     concealed(piece * (400_000 // len(piece)))

@@ -1,6 +1,7 @@
 """The log of what leaves: one row for every attempt, allowed or refused."""
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -56,24 +57,28 @@ class Clerk:
 
     def refused(self, why: str) -> None:
         """It was not sent. What holds a secret leaves no digest of it, for a short one is found from that."""
-        self._write("" if self.outgoing.holds_secret else self._sha256, error=scrubbed(why))
+        secret = self.outgoing.holds_secret
+        self._write("" if secret else self._sha256, scrubbed if secret else concealed, error=scrubbed(why))
 
     def sent(self, status: int | None, error: str = "") -> None:
         """A connection was tried, or more, and this came of it."""
         sha256, kept = self._sha256, self.policy.keep_payloads
+        # Only what went to a model on this machine may hold one, and its words are kept with payloads alone.
+        hide = scrubbed if kept and self.outgoing.holds_secret else concealed
         self._write(
             sha256,
+            hide,
             allowed=True,
             status=status,
             error=error,
             bytes=self._size,
             payload_sha256=sha256,
-            payload=self._masked(self._payload) if kept else None,
+            payload=hide(_readable(self._payload)) if kept else None,
         )
 
-    def _write(self, sha256: str, **came: Any) -> None:
+    def _write(self, sha256: str, hide: Callable[[str], str], **came: Any) -> None:
         one = self.outgoing
-        where = "" if self.address is None else scrubbed(str(self.address))
+        where = "" if self.address is None else hide(str(self.address))
         seen = one.kind.value if self.address is None else self.policy.class_of(one.kind, self.address)
         attempt = Attempt(
             id=digest([one.stage, one.dialogue, one.fact, *one.turns, where, sha256]),
@@ -83,15 +88,10 @@ class Clerk:
             turns=one.turns,
             destination=where,
             destination_class=seen,
-            text=self._masked(one.text.encode("utf-8", "replace")),
+            text=hide(_readable(one.text.encode("utf-8", "replace"))),
             **came,
         )
         self.log.row(attempt)
-
-    def _masked(self, said: bytes) -> str:
-        """In words; those of a key of the environment have no shape to be known by, so all that has is masked."""
-        mask = scrubbed if self.outgoing.holds_secret else concealed
-        return mask(_readable(said))
 
     @property
     def _payload(self) -> bytes:

@@ -26,7 +26,7 @@ class Outgoing:
 
     @property
     def holds_secret(self) -> bool:
-        """Whether a key, a token or a private key is in what would be sent; its own headers are not looked at."""
+        """Whether a key, a token or a private key would be sent; headers of our own are not looked at."""
         body = self.body.decode("utf-8", "replace")
         return holds_secret(self.text, self.url, unquote(self.url), body, unquote(body))
 

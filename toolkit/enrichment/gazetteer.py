@@ -36,6 +36,9 @@ class Ambiguity(StrEnum):
     WORD = "word"  # a common word
 
 
+_STRICTEST = (Ambiguity.GIVEN, Ambiguity.SURNAME, Ambiguity.WORD, Ambiguity.NONE)
+
+
 @dataclass(frozen=True, slots=True)
 class PublicThing:
     """One thing of the list in one of its spellings."""
@@ -50,14 +53,18 @@ def gazetteer(path: Path) -> Mapping[str, PublicThing]:
     """The things of a list by folded name and other spelling.
 
     A line is a name, or between tabs: name, kind, ambiguity, other spellings apart by semicolons; `#` begins
-    a comment line. Raises UserError if it cannot be read, or for a line of another form.
+    a comment line. Of two lines with one name the more ambiguous counts, else the first. Raises UserError if
+    it cannot be read, or for a line of another form.
     """
     things: dict[str, PublicThing] = {}
     for number, line in enumerate(file_text(path).splitlines(), start=1):
         if line.strip() and not line.startswith("#"):
             thing, spellings = _row(line, f"{path}:{number}")
             for spelling in (thing.name, *spellings):
-                things.setdefault(folded(spelling), _spelled(thing, spelling))
+                spelled = _spelled(thing, spelling)
+                known = things.setdefault(folded(spelling), spelled)
+                if _STRICTEST.index(spelled.ambiguity) < _STRICTEST.index(known.ambiguity):
+                    things[folded(spelling)] = spelled
     return things
 
 

@@ -19,7 +19,7 @@ from toolkit.text.function_words import ENGLISH
 
 # What names or reaches a person without being a name.
 PERSONAL = re.compile(
-    r"[\w.+-]+@[\w-]+\.[\w.]+|(?<!\w)@\w[\w.]+"  # e-mail, user name
+    r"(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.]+|(?<!\w)@\w[\w.]+"  # e-mail, user name
     r"|(?<![A-Za-z\d])[A-Za-z\d]+(?:_[A-Za-z\d]+)+"  # user name with underscores
     r"|(?<!\w)[+(]?\d[\d ()./-]{6,}\d(?!\w)"  # telephone, account or identity number
     r"|(?<!\w)[A-Z]{1,3}-\d{1,4}(?:-[A-Z0-9]{1,4})*(?!\w)"  # number plate
@@ -42,7 +42,7 @@ class RuleRouter:
     capitals only the lists are seen. Raises UserError if the list cannot be read.
     """
 
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
 
     public: Path | None = OURS  # names that are nobody's secret (see `gazetteer.py`); none: nothing is public
 
@@ -80,19 +80,20 @@ def _spans(fact: Fact, lists: _Lists) -> Iterator[Span]:
     for words, scope in ((SENSITIVE, Scope.SENSITIVE), (KIN, Scope.USER_PII)):
         for found in index_of(words).found_in(text):
             yield Span(text[found.start : found.end], scope)
-    yield from _other_names(fact, [*taken, *(place for place, _ in things)])
+    yield from _other_names(fact, _covered(text, [*taken, *(place for place, _ in things)]))
 
 
 def _public_spans(text: str, lists: _Lists, taken: Sequence[Place]) -> list[tuple[Place, PublicThing]]:
     found = [((one.start, one.end), lists.things[one.name]) for one in lists.public.found_in(text)]
+    covered = _covered(text, taken)
     return [
         (place, thing)
         for place, thing in found
-        if not _overlaps(place, taken) and is_public(text, *place, thing)
+        if not _touches(place, covered) and is_public(text, *place, thing)
     ]
 
 
-def _other_names(fact: Fact, known: Sequence[Place]) -> Iterator[Span]:
+def _other_names(fact: Fact, known: bytearray) -> Iterator[Span]:
     """Runs of capitalised words without those that are known otherwise or say nothing."""
     left_out = {folded(fact.speaker), "i"}
     for run in NAME.finditer(fact.text):
@@ -100,12 +101,20 @@ def _other_names(fact: Fact, known: Sequence[Place]) -> Iterator[Span]:
             word[0]
             for word in re.finditer(r"\S+", run[0])
             if folded(word[0]) not in ENGLISH
-            and not _overlaps((run.start() + word.start(), run.start() + word.end()), known)
+            and not _touches((run.start() + word.start(), run.start() + word.end()), known)
         ]
         name = " ".join(words).removesuffix("'s").removesuffix("’s")
         if name and folded(name) not in left_out:
             yield Span(name, Scope.USER_PII)
 
 
-def _overlaps(one: Place, others: Sequence[Place]) -> bool:
-    return any(one[0] < end and start < one[1] for start, end in others)
+def _covered(text: str, places: Sequence[Place]) -> bytearray:
+    """For each character whether it is in one of the places: of a long text, they are too many to compare."""
+    covered = bytearray(len(text))
+    for start, end in places:
+        covered[start:end] = b"\1" * (end - start)
+    return covered
+
+
+def _touches(place: Place, covered: bytearray) -> bool:
+    return covered.find(1, *place) >= 0

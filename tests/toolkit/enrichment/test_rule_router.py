@@ -1,5 +1,6 @@
 """What a rule router lets out, and what it takes for a person's."""
 
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -134,3 +135,21 @@ def test_a_broken_list_is_one_line(tmp_path: Path, line: str, said: str):
 
     with pytest.raises(UserError, match=said):
         gazetteer(path)
+
+
+@pytest.mark.parametrize(
+    "piece", ["I use Spotify. ", "A", "a.", "a_", "A-1", "1 Aa Aa ", "1."], ids=lambda piece: piece.strip()
+)
+def test_a_fact_of_a_megabyte_is_routed_in_good_time(piece: str):
+    start = time.process_time()
+    found(piece * (1_000_000 // len(piece)))
+
+    assert time.process_time() - start < 5
+
+
+@pytest.mark.parametrize("lines", ["Sofia\nSofia\tcity\tgiven\t\n", "Sofia\tcity\tgiven\t\nSofia\n"])
+def test_of_two_lines_with_one_name_the_one_that_is_also_a_persons_counts(tmp_path: Path, lines: str):
+    path = tmp_path / "names.tsv"
+    path.write_text(lines, encoding="utf-8")
+
+    assert gazetteer(path)["sofia"].ambiguity is Ambiguity.GIVEN

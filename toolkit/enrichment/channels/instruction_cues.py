@@ -37,7 +37,10 @@ _ORDER = (
     r"|^\W*यह नियम|(?:تجاهل|احفظ|أجب|احذف)"
 )
 # What chat templates and pages are made of, and no sentence is.
-_MARKUP = r"<\s?/?\s?[a-z!|?][^>]{0,200}>|\[/?INST\]|<<\s?/?SYS|^\s?#{2,}|```"
+_MARKUP = (
+    r"<\s?/?\s?[a-z!|?][^>]{0,2000}>|\[/?INST\]|<<\s?/?SYS|^\s?#{2,}|```"
+    r"|!?\[[^\]]{0,200}\]\s?\(|&(?:#x?[0-9a-f]{1,6}|lt|gt);"  # links and images of Markdown, escaped signs
+)
 
 CUES = (
     ("addresses the reader", re.compile(_ADDRESS, re.IGNORECASE)),

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 from functools import partial
 from pathlib import Path
@@ -16,7 +16,7 @@ from toolkit.context import Context
 from toolkit.datasets.files import JsonError, json_value
 from toolkit.egress.outgoing import Answer, Outgoing, Refused
 from toolkit.egress.policy import Address, address_of
-from toolkit.enrichment.channels.adapter import Adapter
+from toolkit.enrichment.channels.adapter import Adapter, Passage
 from toolkit.enrichment.channels.channel import UNNAMED, Found, Known, Question, Unknown, Withheld
 from toolkit.enrichment.channels.kept_answers import KeptAnswers, default_folder, kept_in
 from toolkit.enrichment.channels.kept_text import kept_text, names_one_of
@@ -40,7 +40,7 @@ class LookUp:
     without a date are failures. Knowledge is of the day on which it was fetched, whatever the dialogue's.
     """
 
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     kind: ClassVar[str] = "external"
 
     adapter: Adapter = Wikipedia()
@@ -62,23 +62,24 @@ class LookUp:
     def __call__(self, questions: Sequence[Question], context: Context) -> list[Found]:
         """One answer a question, in order."""
         kept = kept_in(self.folder) if self.keep else None
-        answers: dict[str, Found] = {}
-        for question in questions:
-            if question.query not in answers:
-                answers[question.query] = self._answer(question, kept, context)
-        return [_named(answers[question.query], question) for question in questions]
+        sent: dict[str, Found] = {}
+        return [_named(self._answer(one, kept, sent, context), one) for one in questions]
 
-    def _answer(self, question: Question, kept: KeptAnswers | None, context: Context) -> Found:
-        if kept is None:
-            return self._asked(question, context)
-        asked = repr((self.VERSION, self.adapter, self.expires_days, question.query))
-        known, key = kept.find(asked, question.fact.said_at)
+    def _answer(
+        self, question: Question, kept: KeptAnswers | None, sent: dict[str, Found], context: Context
+    ) -> Found:
+        """What is kept for the time of the fact, or what came when the query was sent: once a batch."""
+        known, key = (None, "") if kept is None else kept.find(self._place(question), question.fact.said_at)
         if known is not None:
             return known
-        found = self._asked(question, context)
-        if isinstance(found, Known):
-            kept.add(key, found)
-        return found
+        if question.query not in sent:
+            found = sent[question.query] = self._asked(question, context)
+            if kept is not None and isinstance(found, Known):
+                kept.add(key, found)
+        return sent[question.query]
+
+    def _place(self, question: Question) -> str:
+        return repr((self.VERSION, self.adapter, self.expires_days, question.query))
 
     def _asked(self, question: Question, context: Context) -> Found:
         url = self.adapter.url(question.query)
@@ -122,28 +123,32 @@ class LookUp:
         if answer.status != 200:
             return Failure(f"the service says {answer.status}")
         try:
-            fetched_at = _date_of(answer)
             value = json_value(answer.body.decode("utf-8"))
             passage = self.adapter.read(value, question.query)
+            if isinstance(passage, Unknown):
+                return passage
+            times = self._times(answer, passage)
         except UnicodeDecodeError as error:
             return Failure(f"the answer is not UTF-8 at byte {error.start + 1}")
         except JsonError as error:
             return Failure(f"the answer is {error}", answer.body[:200].decode("utf-8", "replace"))
-        except (ValueError, TypeError, KeyError) as error:
+        except (ValueError, TypeError, KeyError, OverflowError) as error:
             return Failure(f"not the answer of such a service: {error}"[:300])
-        if isinstance(passage, Unknown):
-            return passage
         text = kept_text(passage.text)
         if isinstance(text, Withheld):
             return text
         source = kept_text(passage.source) if passage.source else answer.url
         if isinstance(source, Withheld):
             return Withheld(f"its source: {source.reason}")
-        expires_at = passage.expires_at or self._expiry(fetched_at)
-        return Known(passage.name or question.query, text, source, fetched_at, expires_at)
+        return Known(passage.name or question.query, text, source, *times)
 
-    def _expiry(self, fetched_at: datetime) -> datetime | None:
-        return None if self.expires_days is None else fetched_at + timedelta(days=self.expires_days)
+    def _times(self, answer: Answer, passage: Passage) -> tuple[datetime, datetime | None]:
+        """When it was fetched and when it expires, in UTC; ValueError or OverflowError for no such times."""
+        fetched_at = _date_of(answer)
+        if passage.expires_at is not None:
+            return fetched_at, passage.expires_at.astimezone(UTC)
+        days = self.expires_days
+        return fetched_at, None if days is None else fetched_at + timedelta(days=days)
 
 
 def _named(found: Found, question: Question) -> Found:
@@ -169,14 +174,14 @@ def _outgoing(question: Question, url: str, context: Context) -> Outgoing:
 
 
 def _date_of(answer: Answer) -> datetime:
-    """When the answer was given (RFC 9110, section 6.6.1); ValueError if it does not say."""
+    """When the answer was given, in UTC (RFC 9110, section 6.6.1); ValueError if it does not say."""
     written = answer.headers.get("date")
     if written is None:
         raise ValueError("it has no Date header, so nobody could tell how old it is")
     moment = parsedate_to_datetime(written)
     if moment.tzinfo is None:
         raise ValueError(f"its date {written!r} has no time zone")
-    return moment
+    return moment.astimezone(UTC)
 
 
 def _asked_to_wait(answer: Answer | Failure) -> float | None:

@@ -53,7 +53,7 @@ class Parametric:
     UserError for a prompt without `{{item}}`.
     """
 
-    VERSION: ClassVar[int] = 1
+    VERSION: ClassVar[int] = 2
     kind: ClassVar[str] = "parametric"
     needs_model: ClassVar[bool] = True
 

@@ -35,6 +35,20 @@ def test_orders_of_the_injection_stressor_are_refused(language: str):
         assert isinstance(kept_text(payload.format(marker="Quelm")), Withheld)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Velmora X2 ![](https://evil.org/x.png?q=) is a sensor.",
+        "Velmora X2 is a [sensor](https://evil.org/).",
+        "Velmora X2 is &lt;b&gt; a sensor.",
+        "Velmora X2 is a s&#105;gnal.",
+        f"Velmora X2 <img src=x alt='{'a' * 400}'> is a sensor.",
+    ],
+)
+def test_markup_that_a_page_or_a_chat_would_follow_is_refused(text: str):
+    assert kept_text(text) == Withheld("refused: the text holds markup")
+
+
 def test_one_sentence_is_kept():
     assert kept_text("It is a lake. It is deep.") == "It is a lake."
 
