@@ -1,0 +1,1 @@
+"""Run folders: their tables and manifest, written whole or not at all, and taken up after a break."""
