@@ -12,7 +12,7 @@ from typing import Any
 from ablations.arms import Arm, Experiment, Run
 from ablations.finished import experiments_of
 from ablations.runner import run
-from ablations.shadow_parts import Evidence, Labelled, Unasked
+from ablations.shadow_parts import Evidence, Labelled
 from ablations.steps import Progress, no_progress
 from analysis.chains.causes.alone import WORKING, shadow_arm, shadow_place
 from analysis.chains.tracing.carriers import Carriers
@@ -25,6 +25,7 @@ from toolkit.grounding.unchanged import Unchanged
 from toolkit.models.no_model import NoModel
 from toolkit.pipeline import Pipeline
 from toolkit.readers.none import NoReader
+from toolkit.retrieval.nothing import NothingShown
 from toolkit.runs.run_folder import RunFolder
 from toolkit.segregation.isolated import Isolated
 from toolkit.segregation.segregated import Segregated
@@ -85,7 +86,7 @@ class _Alone:
             enrichment=Nothing(),
             grounding=Unchanged(),
             backend=Everything(),
-            retrieval=Unasked(),
+            retrieval=NothingShown(),  # what is stored is all that one wants to know
             reader=NoReader(),
             judges=(),
         )

@@ -8,8 +8,7 @@ from toolkit.context import Context
 from toolkit.dialogue import Exchange
 from toolkit.facts import Tier
 from toolkit.failure import Failure
-from toolkit.probes import Probe
-from toolkit.stages import Memory, Retrieved, Structured, Structuring, Verdict
+from toolkit.stages import Structured, Structuring, Verdict
 from toolkit.structuring.verbatim import Verbatim
 
 
@@ -53,20 +52,6 @@ class Labelled:
         """One result an exchange, in order; a failure where the labels failed."""
         read, said = self.by(exchanges, context), Verbatim()(exchanges, context)
         return [_labelled(whole, labels) for whole, labels in zip(said, read, strict=True)]
-
-
-@dataclass(frozen=True)
-class Unasked:
-    """Show nothing: what is stored is all that one wants to know."""
-
-    VERSION: ClassVar[int] = 1
-    draws: ClassVar[bool] = False
-
-    def __call__(
-        self, probes: Sequence[Probe], memory: Memory, context: Context
-    ) -> list[Retrieved | Failure]:
-        """No record for any probe."""
-        return [Retrieved(()) for _ in probes]
 
 
 def _labelled(whole: Structured | Failure, labels: Structured | Failure) -> Structured | Failure:

@@ -1,13 +1,13 @@
 """A loopback service that is asked with GET, and answers of the shapes that public services give."""
 
 import json
-import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from typing import Any
 
 import pytest
+from listening import listening
 from loopback import Behaviour, raw
 
 
@@ -35,28 +35,8 @@ class Service:
 def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
     monkeypatch.setattr("toolkit.models.openai.waiting.FIRST", 0.001)
     one = Service()
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            one.answer(self)
-
-        def log_message(self, *_: object) -> None:
-            pass
-
-    class Server(ThreadingHTTPServer):
-        daemon_threads = True
-
-        def handle_error(self, *_: object) -> None:
-            """A client that hangs up is what some tests are about."""
-
-    listening = Server(("127.0.0.1", 0), Handler)
-    one.url = f"http://127.0.0.1:{listening.server_port}"
-    thread = threading.Thread(target=listening.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    yield one
-    listening.shutdown()
-    listening.server_close()
-    thread.join()
+    with listening(one.answer) as one.url:
+        yield one
 
 
 def summary(extract: str, **changes: Any) -> dict[str, Any]:

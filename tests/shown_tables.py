@@ -1,16 +1,24 @@
 """What a reader of a terminal sees of a run."""
 
-from rich.console import Console
+from collections.abc import Iterable
+
+from rich.console import Console, RenderableType
 
 from analysis.tables import summary_tables
 from toolkit.runs.run_folder import RunFolder
 
 
-def shown(folder: RunFolder, *, clean: bool = False, arm: str | None = None) -> str:
-    console = Console(width=80, force_terminal=False, markup=False, emoji=False)
+def on_terminal(told: Iterable[RenderableType], width: int = 80) -> str:
+    """The text that a terminal of so many columns shows."""
+    console = Console(width=width, force_terminal=False, markup=False, emoji=False)
     with console.capture() as caught:
-        console.print(*summary_tables(folder, clean=clean, arm=arm), sep="\n")
+        console.print(*told, sep="\n")
     return caught.get()
+
+
+def shown(folder: RunFolder, *, clean: bool = False, arm: str | None = None) -> str:
+    """What `gatelab summary` shows."""
+    return on_terminal(summary_tables(folder, clean=clean, arm=arm))
 
 
 def flowing(text: str) -> str:

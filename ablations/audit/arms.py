@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 from ablations.arms import Arm
 from ablations.audit.disguise import DISGUISES
 from ablations.audit.leaky import Leaky
-from ablations.shadow_parts import Unasked
 from toolkit.backends.everything import Everything
 from toolkit.datasets.loaded import Dataset
 from toolkit.enrichment.channels.look_up import LookUp
@@ -16,6 +15,7 @@ from toolkit.enrichment.nothing import Nothing
 from toolkit.models.no_model import NoModel
 from toolkit.pipeline import Pipeline
 from toolkit.readers.none import NoReader
+from toolkit.retrieval.nothing import NothingShown
 
 OFF, FULL = "control: off", "control: tells all"  # no request at all; every fact whole
 LEAKY = "control: "  # before the name of a disguise
@@ -74,7 +74,7 @@ def _bare(pipeline: Pipeline) -> Pipeline:
     return replace(
         pipeline,
         backend=Everything(),
-        retrieval=Unasked(),
+        retrieval=NothingShown(),
         reader=NoReader(),
         judges=(),
         judge_model=NoModel(),

@@ -117,7 +117,7 @@ def _named(ids: Iterable[str]) -> str:
 
 def _record_faults(lines: Sequence[_Line], data: Loaded) -> Iterator[Fault]:
     dialogues = {one.id: one for one in data.dialogues}
-    seen: dict[tuple[str, str, str], int] = {}
+    seen: dict[tuple[str, ...], int] = {}
     for line in lines:
         row = line.row
         if not isinstance(row, GivenRecord):
@@ -129,9 +129,7 @@ def _record_faults(lines: Sequence[_Line], data: Loaded) -> Iterator[Fault]:
             if turn not in dialogues[row.dialogue].position:
                 said = f"record {row.id!r} has the source {turn!r}; {row.dialogue!r} has no such turn"
                 yield Fault(line.number, said)
-        first = seen.setdefault((row.arm, row.dialogue, row.id), line.number)
-        if first != line.number:
-            yield Fault(line.number, f"record {row.id!r} is there already, on line {first}")
+        yield from _again(seen, (row.arm, row.dialogue, row.id), line, f"record {row.id!r}")
 
 
 def _result_faults(lines: Sequence[_Line], data: Loaded) -> Iterator[Fault]:
@@ -140,7 +138,7 @@ def _result_faults(lines: Sequence[_Line], data: Loaded) -> Iterator[Fault]:
     for line in lines:
         if isinstance(line.row, GivenRecord):
             held[line.row.arm, line.row.dialogue].add(line.row.id)
-    seen: dict[tuple[str, str], int] = {}
+    seen: dict[tuple[str, ...], int] = {}
     for line in lines:
         row = line.row
         if not isinstance(row, GivenResult):
@@ -148,10 +146,17 @@ def _result_faults(lines: Sequence[_Line], data: Loaded) -> Iterator[Fault]:
         if row.probe not in dialogue_of:
             yield Fault(line.number, f"unknown probe {row.probe!r}; the data set has {_named(dialogue_of)}")
             continue
-        first = seen.setdefault((row.arm, row.probe), line.number)
-        if first != line.number:
-            yield Fault(line.number, f"probe {row.probe!r} is there already, on line {first}")
+        yield from _again(seen, (row.arm, row.probe), line, f"probe {row.probe!r}")
         yield from _ranking_faults(line.number, row, dialogue_of[row.probe], held)
+
+
+def _again(
+    seen: dict[tuple[str, ...], int], key: tuple[str, ...], line: _Line, named: str
+) -> Iterator[Fault]:
+    """The fault of a line whose key an earlier one has; the first of each is kept in `seen`."""
+    first = seen.setdefault(key, line.number)
+    if first != line.number:
+        yield Fault(line.number, f"{named} is there already, on line {first}")
 
 
 def _ranking_faults(

@@ -30,7 +30,8 @@ def dialogue_dots(differences: pd.DataFrame, overall: pd.DataFrame, ax: "Axes | 
     ax.plot(100 * overall["difference"], [last], "D", color=STRONG, markersize=5, zorder=5)
     named = zip(rows["dialogue"], rows["n"], strict=True)
     labels = [f"{dialogue} (n = {n:,})" for dialogue, n in named]
-    every = f"all, 95 % (n = {int(overall['n'].iloc[0]):,})"
+    interval = ", 95 %" if overall["low"].notna().all() else ""
+    every = f"all{interval} (n = {int(overall['n'].iloc[0]):,})"
     ax.set_yticks([*places, last], [*labels, every])
     ax.set(xlabel="A minus B, points", ylabel="")
     ax.invert_yaxis()

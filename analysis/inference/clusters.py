@@ -21,12 +21,23 @@ class Difference:
     detectable: float  # smallest true difference that this design finds with 80 % power; NaN likewise
 
 
+def cluster_error(residuals: NDArray[np.float64]) -> float:
+    """The CR1 standard error of a sum, sqrt(G/(G-1) sum_g r_g^2), by what is left in each of G clusters.
+
+    `residuals`, shape (clusters,), add up to nought. NaN for a single cluster. Source: MacKinnon, Nielsen and
+    Webb 2023, section 2.
+    """
+    groups = len(residuals)
+    correction = groups / (groups - 1) if groups > 1 else float("nan")
+    return float(np.sqrt(correction * (residuals**2).sum()))
+
+
 def cluster_difference(differences: NDArray[np.float64], dialogues: NDArray[np.str_]) -> Difference:
     """The mean of paired differences, shape (items,), with the CR1 interval on G - 1 degrees of freedom.
 
-    `dialogues`, shape (items,), names each item's cluster. SE = sqrt(G/(G-1) * sum_g (S_g - m n_g)^2) / N,
-    S_g the sum and n_g the number of items of dialogue g (MacKinnon, Nielsen and Webb 2023, section 2). In
-    simulations at ten dialogues it covers 95 %, where the percentile cluster bootstrap covers 90 %.
+    `dialogues`, shape (items,), names each item's cluster. The residual of dialogue g is S_g - m n_g, S_g the
+    sum and n_g the number of its items. In simulations at ten dialogues the interval covers 95 %, where the
+    percentile cluster bootstrap covers 90 %.
     """
     from scipy.stats import t  # a quarter of a second to import
 
@@ -37,7 +48,7 @@ def cluster_difference(differences: NDArray[np.float64], dialogues: NDArray[np.s
     mean = float(differences.mean()) if items else float("nan")
     if groups < FEWEST:
         return Difference(items, groups, mean, float("nan"), float("nan"), float("nan"))
-    error = float(np.sqrt(groups / (groups - 1) * ((sums - mean * sizes) ** 2).sum()) / items)
+    error = cluster_error(sums - mean * sizes) / items
     half, power = t.ppf([0.975, POWER], groups - 1)
     return Difference(
         items, groups, mean, mean - half * error, mean + half * error, float((half + power) * error)

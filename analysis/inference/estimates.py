@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.inference.clusters import FEWEST, cluster_difference
+from analysis.inference.clusters import FEWEST, cluster_difference, cluster_error
 
 NO_SPREAD = 1e-12  # a standard error below this is rounding
 LEVEL = 0.95
@@ -60,8 +60,7 @@ def combined(parts: Sequence[tuple[Values, Templates]], weights: Sequence[float]
         total, value = total + len(values), value + weight * mean
     if len(names) < FEWEST or np.isnan(value):
         return Estimate(total, len(names), value, float("nan"), float("nan"))
-    error = float(np.sqrt(len(names) / (len(names) - 1) * (spread**2).sum()))
-    half = float(t.ppf((1 + LEVEL) / 2, len(names) - 1)) * error
+    half = float(t.ppf((1 + LEVEL) / 2, len(names) - 1)) * cluster_error(spread)
     low, high = (value - half, value + half) if half > NO_SPREAD else map(float, bounds)
     return Estimate(total, len(names), value, low, high)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from analysis.inference.clusters import FEWEST, POWER
+from analysis.inference.clusters import FEWEST, POWER, cluster_error
 from analysis.inference.estimates import LEVEL, NO_SPREAD, agreeing
 from analysis.inference.paired_sums import Sums
 
@@ -31,8 +31,7 @@ def cr1(sums: Sums) -> Interval:
     Source: MacKinnon, Nielsen and Webb 2023, "Cluster-robust inference", section 2.
     """
     groups = sums.dialogues
-    correction = groups / (groups - 1) if groups > 1 else float("nan")
-    error = float(np.sqrt(correction * (sums.residuals**2).sum()) / max(sums.items, 1))
+    error = cluster_error(sums.residuals) / max(sums.items, 1)
     return _interval(f"CR1, t on {groups - 1}", sums, sums.mean, error, groups - 1)
 
 

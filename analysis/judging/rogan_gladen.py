@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.inference.clusters import FEWEST
+from analysis.inference.clusters import FEWEST, cluster_error
 from analysis.inference.estimates import LEVEL, NO_SPREAD
 from analysis.judging.powered import Sample, Values
 
@@ -169,9 +169,8 @@ def _difference(pairs: Pairs, right: _Rate, wrong: _Rate) -> tuple[float, float,
 def _error(influence: NDArray[np.float64], pairs: Pairs) -> float:
     """The CR1 standard error of a statistic whose influences, shape (N,), add up to nought."""
     _, place = np.unique(pairs.first.dialogues, return_inverse=True)
-    sums = np.bincount(place, weights=influence)
-    groups = len(sums)
-    return float(np.sqrt(groups / (groups - 1) * (sums**2).sum())) if groups >= FEWEST else float("nan")
+    sums = np.bincount(place, weights=influence).astype(np.float64)
+    return cluster_error(sums) if len(sums) >= FEWEST else float("nan")
 
 
 def _interval(value: float, error: float, pairs: Pairs) -> tuple[float, float]:

@@ -5,8 +5,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 from imported_runs import DATA, RECORDS, RESULTS, UNSOURCED, brought_in, in_arm, result
-from rich.console import Console
-from shown_tables import flowing, shown
+from shown_tables import flowing, on_terminal, shown
 from small_runs import ran
 from typer.testing import CliRunner
 
@@ -44,10 +43,7 @@ def against_ours(tmp_path: Path) -> RunFolder:
 
 
 def chains_of(folder: RunFolder, probe: str | None = None, arm: str | None = None) -> str:
-    console = Console(width=100, force_terminal=False, markup=False, emoji=False)
-    with console.capture() as caught:
-        console.print(*told(WholeRun(folder), probe, arm), sep="\n")
-    return caught.get()
+    return on_terminal(told(WholeRun(folder), probe, arm), width=100)
 
 
 def test_the_summary_says_what_is_unseen_and_counts_none_of_it(alone: RunFolder):

@@ -115,7 +115,7 @@ def _of_gate(folder: RunFolder, values: TurnValues, arm: str, kept: float) -> It
     if abs(kept - rate) > FAR:
         yield (
             f"{arm} keeps {100 * kept:.1f} % of the turns, the draws {100 * rate:.1f} %: so far from them "
-            "the room that deletions leave to others is misjudged; draw at its own rate."
+            f"the room that deletions leave to others is misjudged; draw at its own rate: --gate {arm}."
         )
 
 

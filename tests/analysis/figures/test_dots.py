@@ -35,3 +35,4 @@ def test_without_an_interval_the_mean_stands_alone():
 
     assert all(abs(low) < 100 and abs(high) < 100 for low, high in intervals(ax))
     assert len(intervals(ax)) == 3
+    assert "all (n = 1,240)" in words(ax)

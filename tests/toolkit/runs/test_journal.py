@@ -10,9 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from toolkit.runs import journal as journals
 from toolkit.errors import UserError
-from toolkit.runs.journal import Journal, clear_journal, close_journal, journal_folder, journal_of, plan_of, whole
+from toolkit.runs import journal as journals
+from toolkit.runs.journal import (
+    Journal,
+    clear_journal,
+    close_journal,
+    journal_folder,
+    journal_of,
+    plan_of,
+    whole,
+)
 
 Damage = Callable[[Path], object]
 

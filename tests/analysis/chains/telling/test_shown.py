@@ -7,8 +7,7 @@ import pandas as pd
 import pytest
 from builders import dialogue, probe
 from chain_cases import flagged
-from rich.console import Console
-from shown_tables import cells, flowing
+from shown_tables import cells, flowing, on_terminal
 from small_runs import NULL, PROBES, READ, SAID, Without, entity, ran
 
 from analysis.chains.telling.shown import told
@@ -19,10 +18,7 @@ from toolkit.runs.run_folder import RunFolder
 
 
 def shown(folder: RunFolder, probe: str | None = None, arm: str | None = None) -> str:
-    console = Console(width=80, force_terminal=False, markup=False, emoji=False)
-    with console.capture() as caught:
-        console.print(*told(WholeRun(folder), probe, arm), sep="\n")
-    return caught.get()
+    return on_terminal(told(WholeRun(folder), probe, arm))
 
 
 def test_the_overview_says_what_was_lost_where_and_by_what(tmp_path: Path):
