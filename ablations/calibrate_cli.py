@@ -84,17 +84,20 @@ def _try_judges(config: Path, n: int | None, seed: int, out: Path | None, *, as_
     from ablations.judge_probes.asking import judged_probe_set
     from ablations.judge_probes.making import PROBES
     from ablations.progress import SAME_AGAIN, interruptible_progress
+    from ablations.shard.sent import logged_in, place_beside_runs
     from analysis.judging.acceptance import acceptance
     from analysis.judging.bias import budget
     from analysis.judging.probe_tables import probe_tables
     from analysis.written_frames import write_frames
 
     with interruptible_progress(lambda: SAME_AGAIN, as_json=as_json) as progress:
-        judged = judged_probe_set(read_config(config), PROBES if n is None else n, seed, progress)
+        plan = read_config(config)
+        judged = judged_probe_set(plan, PROBES if n is None else n, seed, progress)
     if out is not None:
         accepted = acceptance(judged)
         write_frames({"acceptance": accepted, "budget": budget(accepted), "judged": judged}, out)
-    Console(markup=False, emoji=False, highlight=False).print(*probe_tables(judged), sep="\n")
+    told = (*probe_tables(judged), *logged_in(place_beside_runs(plan.name)))
+    Console(markup=False, emoji=False, highlight=False).print(*told, sep="\n")
 
 
 def _correct_judges(run: Path, labels: Path, out: Path | None) -> None:

@@ -35,9 +35,11 @@ def plan(config: Annotated[Path, Argument(help="A YAML file, such as configs/fac
     from ablations.grid.config import read_config  # here for the reason given above
     from ablations.planning.planned import planned
     from ablations.planning.tables import plan_tables
+    from ablations.shard.sent import logged_in, place_beside_runs
 
     forecast = planned(read_config(config))
-    Console(markup=False, emoji=False).print(*plan_tables(forecast), sep="\n")
+    told = (*plan_tables(forecast), *logged_in(place_beside_runs(forecast.plan.name)))
+    Console(markup=False, emoji=False).print(*told, sep="\n")
 
 
 def resume(

@@ -1,5 +1,6 @@
 """`gatelab rescue`: whether putting back what was lost repairs the answer, and what each turn is worth."""
 
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -52,11 +53,12 @@ def rescue(
 def _put_back(folder: "RunFolder", stage: PutBackAt, arm: str | None, progress: "Progress") -> "Tables":
     from ablations.finished import planned_in
     from ablations.rescue.rescued import Rescue, rescue
-    from analysis.chains.rescue.tables import rescued
+    from ablations.shard.sent import logged_in
+    from analysis.chains.rescue.tables import rescued, sent_place
     from analysis.chains.rescue.telling import rescue_tables
 
     rescue(planned_in(folder), folder, Rescue(stage, arm), progress)
-    return rescue_tables(rescued(folder))
+    return chain(rescue_tables(rescued(folder)), logged_in(sent_place(folder.path)))
 
 
 def _value(folder: "RunFolder", wanted: "Wanted", draws: int, progress: "Progress") -> "Tables":

@@ -15,7 +15,7 @@ from toolkit.identity import digest
 from toolkit.runs.journal import close_journal, journal_of
 from toolkit.runs.replacement import writing
 from toolkit.runs.run_folder import CONFIG, VERSION, RunFolder, being_written, check_run_place, write_manifest
-from toolkit.runs.run_tables import TABLES
+from toolkit.runs.run_tables import TABLES, write_egress
 
 
 def run(plan: Run, to: Path, progress: Progress = no_progress) -> RunFolder:
@@ -37,6 +37,7 @@ def run(plan: Run, to: Path, progress: Progress = no_progress) -> RunFolder:
         with being_written(to) as folder, writing(to):
             for shard in shards:
                 publish(journal.path(shard.number), folder)
+            write_egress(journal.sent(), folder)
             if plan.written is not None:
                 (folder / CONFIG).write_text(plan.written, encoding="utf-8")
             arms = {cell: live for one in noted.values() for cell, live in one["search_arms"].items() if live}

@@ -21,28 +21,31 @@ from time import process_time, thread_time
 from typing import Any
 from unittest.mock import patch
 
+from ablations import runner
 from ablations.arms import Run, compared
-from ablations.runner import run
-from ablations.shard.sent import Sent
 from toolkit.admission.cues import Cues
 from toolkit.backends.everything import Everything
 from toolkit.context import Context
 from toolkit.datasets.own import Samples
 from toolkit.egress.guard import Watch
-from toolkit.egress.log import Clerk
+from toolkit.egress.log import Clerk, Sending
 from toolkit.egress.outgoing import Outgoing
 from toolkit.facts import Draft
 from toolkit.failure import Failure
 from toolkit.grounding.rules import Rules
 from toolkit.pipeline import Pipeline
 from toolkit.retrieval.bm25 import BM25
-from toolkit.runs.run_tables import as_table
+from toolkit.runs.journal import Journal
 from toolkit.segregation.segregated import Segregated
 from toolkit.stages import Enriched
 from toolkit.structuring.rules import Clauses
 
 RUNS = 5
 MOST = 0.05
+METERED = (
+    *((Clerk, "sending"), (Clerk, "refused"), (Sending, "came"), (Watch, "check")),
+    *((Journal, "sent"), (runner, "write_egress")),
+)
 ANSWER = b'{"extract": "A thing that is known."}'
 
 
@@ -56,7 +59,7 @@ class Asking:
         """One request a fact."""
         for draft in drafts:
             fact = draft.fact
-            about = ("enrichment", context.dialogue.id, fact.id, fact.sources)
+            about = ("enrichment", context.dialogue.id, (fact.id,), fact.sources)
             context.door.send(Outgoing(*about, "GET", f"{self.url}/{fact.id}", b"", fact.text))
         return [Enriched(draft.fact) for draft in drafts]
 
@@ -90,8 +93,8 @@ class Meter:
 
     seconds: float = 0.0
 
-    def on(self, owner: type, name: str) -> Any:
-        """A patch that lets a method be measured."""
+    def on(self, owner: Any, name: str) -> Any:
+        """A patch that lets a function of a class or a module be measured."""
         method = getattr(owner, name)
 
         def measured(*given: Any, **named: Any) -> Any:
@@ -108,15 +111,11 @@ def shares(plan: Run) -> tuple[float, float, int]:
     """Processor seconds of a run, those of its log and watch, and how many requests it sent."""
     meter = Meter()
     with TemporaryDirectory() as folder, ExitStack() as stack:
-        for owner, name in ((Clerk, "sent"), (Watch, "check"), (Sent, "taken")):
+        for owner, name in METERED:
             stack.enter_context(meter.on(owner, name))
         start = process_time()
-        finished = run(plan, Path(folder, "run"))
-        seconds = process_time() - start
-        rows = finished.egress.drop(columns=["arms", "payload"]).to_dict("records")
-        start = thread_time()
-        as_table("egress", rows)
-        return seconds, meter.seconds + thread_time() - start, len(rows)
+        finished = runner.run(plan, Path(folder, "run"))
+        return process_time() - start, meter.seconds, len(finished.egress)
 
 
 def main() -> None:

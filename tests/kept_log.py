@@ -2,7 +2,7 @@
 
 import socket
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -19,8 +19,12 @@ class KeptLog:
 
     rows: list[Attempt] = field(default_factory=list)
 
-    def row(self, attempt: Attempt) -> None:
+    def row(self, attempt: Attempt) -> int:
         self.rows.append(attempt)
+        return len(self.rows) - 1
+
+    def came(self, number: int, status: int | None, error: str) -> None:
+        self.rows[number] = replace(self.rows[number], status=status, error=error)
 
     @property
     def only(self) -> Attempt:
@@ -29,7 +33,7 @@ class KeptLog:
 
 
 def asking(url: str, text: str = "Velmora X2", **changes: Any) -> Outgoing:
-    about = {"stage": "enrichment", "dialogue": "d1", "fact": "f1", "turns": ("1:1",)}
+    about = {"stage": "enrichment", "dialogue": "d1", "facts": ("f1",), "turns": ("1:1",)}
     return Outgoing(**{"method": "GET", "body": b"", **about, "url": url, "text": text, **changes})
 
 

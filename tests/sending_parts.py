@@ -26,7 +26,7 @@ class Asking:
     def _asked(self, draft: Draft, context: Context) -> Enriched:
         fact = draft.fact
         words = asking(
-            f"{self.url}/{fact.id}", fact.text, stage="", dialogue="", fact=fact.id, turns=fact.sources
+            f"{self.url}/{fact.id}", fact.text, stage="", dialogue="", facts=(fact.id,), turns=fact.sources
         )
         answer = context.door.send(words)
         outcome = Outcome.WITHHELD if isinstance(answer, Failure) else Outcome.PASSED

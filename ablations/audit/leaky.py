@@ -45,7 +45,7 @@ class Leaky:
             url = f"{self.site}{PATH}{quote(text, safe='')}"
             said = "a question" if self.unsaid else text
             stage, dialogue = Stage.ENRICHMENT.value, context.dialogue.id
-            asked = Outgoing(stage, dialogue, fact.id, fact.sources, "GET", url, b"", said)
+            asked = Outgoing(stage, dialogue, (fact.id,), fact.sources, "GET", url, b"", said)
             answer = context.door.send(asked)
             known = _said(answer) if isinstance(answer, Answer) else ()
             yield from (

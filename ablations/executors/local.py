@@ -9,12 +9,11 @@ from typing import ClassVar
 
 from ablations.arms import Experiment, Run
 from ablations.shard.bench import benches, require_servers
+from ablations.shard.sent import sending
 from ablations.shard.shard_run import ShardRun
 from ablations.shard.stores import Stores
 from ablations.shards import Shard
 from ablations.steps import Progress, Report
-from toolkit.egress.guard import watched
-from toolkit.egress.log import NoLog
 from toolkit.errors import UserError
 from toolkit.runs.journal import Journal
 
@@ -37,9 +36,9 @@ class Local:
         if shards:
             require_servers(found)
         with _scratch() as scratch, ExitStack() as stack:
-            tools = benches(plan, found, attempts=2 * (1 + journal.rounds))
+            sent = stack.enter_context(sending(plan.egress, journal.sending()))
+            tools = benches(plan, found, 2 * (1 + journal.rounds), sent)
             stores = Stores(Path(scratch), stack)
-            stack.enter_context(watched(plan.egress, tools[0].sent if tools else NoLog()))
             for done, shard in enumerate(shards):
                 report = Report(progress, done + 1, len(shards))
                 with journal.shard(shard.number) as folder:

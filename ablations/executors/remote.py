@@ -14,6 +14,7 @@ from typing import Any
 from ablations.arms import Experiment, Run
 from ablations.code_digest import code_digest
 from ablations.shard.bench import Bench, benches, require_servers
+from ablations.shard.sent import Sent
 from ablations.shard.shard_run import ShardRun
 from ablations.shard.stores import Stores
 from ablations.shards import Shard
@@ -21,7 +22,6 @@ from ablations.steps import Report, no_progress
 from toolkit.datasets.loaded import Loaded
 from toolkit.dialogue import Dialogue
 from toolkit.egress.guard import watched
-from toolkit.egress.log import NoLog
 from toolkit.egress.policy import Policy
 from toolkit.errors import UserError
 from toolkit.identity import digest
@@ -96,8 +96,7 @@ def _run(order: Order, piece: Piece, here: str) -> None:
     )
     with TemporaryDirectory(prefix="gatelab-") as scratch, ExitStack() as stack:
         stores = Stores(Path(scratch), stack)
-        log = tools[0].sent if tools else NoLog()
-        with watched(order.egress, log), order.journal.shard(piece.shard.number) as folder:
+        with watched(order.egress, tools[0].sent), order.journal.shard(piece.shard.number) as folder:
             ShardRun(piece.shard, tools, stores, Report(no_progress, 1, 1)).into(folder)
             _refuse_elsewhere(order, here)  # nobody has begun another run there meanwhile
 
@@ -116,7 +115,7 @@ def _tools(order: Order) -> tuple[Bench, ...]:
         )
     require_servers(order.found)
     plan = Run("", (), "", calls=order.calls, egress=order.egress)
-    return benches(plan, order.found, attempts=2 * (1 + order.journal.rounds))
+    return benches(plan, order.found, 2 * (1 + order.journal.rounds), Sent(order.journal.sending()))
 
 
 def _refuse_elsewhere(order: Order, here: str) -> None:

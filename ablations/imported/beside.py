@@ -9,7 +9,7 @@ import pyarrow.compute as pc
 from toolkit.datasets.loaded import Loaded
 from toolkit.errors import UserError
 from toolkit.runs.run_folder import RunFolder
-from toolkit.runs.run_tables import OF_CELLS, schemas
+from toolkit.runs.run_tables import TABLES, schemas
 
 Rows = dict[str, list[dict[str, Any]]]  # by table
 
@@ -34,9 +34,14 @@ class Beside:
 
     def shards(self) -> Iterator[Rows]:
         """The rows of the arm, and the turns of its data set, in the shards of its run."""
-        parts = (self.folder.arrow_parts(table, schemas()[table].names) for table in OF_CELLS)
+        parts = (self.folder.arrow_parts(table, schemas()[table].names) for table in TABLES)
         for tables in zip(*parts, strict=True):
-            yield {name: self._own(name, table) for name, table in zip(OF_CELLS, tables, strict=True)}
+            yield {name: self._own(name, table) for name, table in zip(TABLES, tables, strict=True)}
+
+    def sent(self) -> list[dict[str, Any]]:
+        """What was sent, or tried to be, for the arm."""
+        key, rows = self.cell["key"], self.folder.sent()
+        return [{**row, "cells": [key]} for row in rows if key in row["cells"]]
 
     def _own(self, name: str, table: Any) -> list[dict[str, Any]]:
         own = pc.equal(table["cell"], self.cell["key"])

@@ -20,7 +20,7 @@ from toolkit.datasets.loaded import Loaded
 from toolkit.errors import UserError
 from toolkit.runs.replacement import writing
 from toolkit.runs.run_folder import RunFolder, being_written, check_run_place, write_manifest
-from toolkit.runs.run_tables import TableWriter
+from toolkit.runs.run_tables import TableWriter, write_egress
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,7 @@ class Import:
                 with TableWriter(shard) as tables:
                     self._fill(tables, rows)
                 publish(shard, folder)
+            write_egress(self.beside.sent() if self.beside else [], folder)
             write_manifest(folder, self._manifest())
         return RunFolder(to)
 

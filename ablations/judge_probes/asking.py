@@ -11,12 +11,14 @@ from ablations.judge_probes.making import PROBES, Posed, probe_set
 from ablations.shard.asking import judge_names
 from ablations.shard.bench import Bench, benches
 from ablations.shard.returned import returned
+from ablations.shard.sent import place_beside_runs, sending
 from ablations.steps import Progress, Report, no_progress
 from toolkit.datasets.loaded import Loaded
 from toolkit.errors import UserError
 from toolkit.failure import Failure
 from toolkit.ledger import Stage
 from toolkit.models.openai.engine import OpenAI
+from toolkit.runs.rows_ahead import RowsAhead
 from toolkit.spec import spec_of
 from toolkit.stages import Judge
 
@@ -45,17 +47,21 @@ def judged_probe_set(
 
     Columns: judge, dialogue, probe, category, category_name, kind, right (whether the answer is), answer,
     score (NaN: none), why (there is none: `could not tell`, or `failed: ` and the error; else empty).
-    UserError if no arm has a judge, or if there is no gold to try one on.
+    What is sent is logged beside the runs. UserError if no arm has a judge, or if there is no gold to try
+    one on.
     """
     import pandas as pd  # half a second to import, which `--help` must not pay
 
     found = experiments(plan.arms)
-    seats = _seats(benches(plan, found, ATTEMPTS))
-    if not seats:
-        raise UserError(f"{plan.name}: no arm has a judge; add some, as `judges: [exact, token-f1]`")
-    data = found[0].data
-    posed = probe_set(data, n, seed)
-    return pd.DataFrame([row for seat in seats for row in _judged(seat, data, posed, progress)])
+    keys = [one.cell.key for one in found]
+    log = sending(plan.egress, RowsAhead(place_beside_runs(plan.name)))
+    with log as sent, sent.during(Stage.JUDGES.value, keys):
+        seats = _seats(benches(plan, found, ATTEMPTS, sent))
+        if not seats:
+            raise UserError(f"{plan.name}: no arm has a judge; add some, as `judges: [exact, token-f1]`")
+        data = found[0].data
+        posed = probe_set(data, n, seed)
+        return pd.DataFrame([row for seat in seats for row in _judged(seat, data, posed, progress)])
 
 
 def _seats(found: Sequence[Bench]) -> tuple[Seat, ...]:

@@ -1,15 +1,15 @@
 """How fast a model answers, measured on a few of the prompts that a run would ask it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from time import perf_counter
-from typing import Any
 
 from ablations.planning.counting import Call, prompt_tokens
 from ablations.planning.tallies import Load
 from toolkit.errors import UserError
 from toolkit.failure import Failure
 from toolkit.models.language import Choice, Completion, Decoding, LanguageModel
+from toolkit.models.openai.engine import OpenAI
 from toolkit.models.replay import Replay
 
 PROMPTS = 4  # asked of a local model, together
@@ -100,8 +100,6 @@ def _refuse(model: LanguageModel, answers: Sequence[Completion | Choice | Failur
         raise UserError(f"model: {model.identity}: {failures[0].error}")
 
 
-def _trying_once(model: Any) -> LanguageModel:
+def _trying_once(model: LanguageModel) -> LanguageModel:
     """The same endpoint, given up after one try: who plans is not to wait for it."""
-    tries = is_dataclass(model) and any(field.name == "retries" for field in fields(model))
-    once: LanguageModel = replace(model, retries=0) if tries else model
-    return once
+    return replace(model, retries=0).through(model.door) if isinstance(model, OpenAI) else model

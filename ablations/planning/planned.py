@@ -15,11 +15,13 @@ from ablations.planning.rehearsal import Rehearsal, rehearsed
 from ablations.planning.sums import EMBEDDING, Guesses, Sums
 from ablations.planning.tallies import NOTHING, Items, Load, Sure, Tally
 from ablations.shard.bench import benches, through
+from ablations.shard.sent import Sent, place_beside_runs, sending
 from ablations.shards import shards_of
 from toolkit.egress.door import Door
 from toolkit.errors import UserError
 from toolkit.models.call_segments import Segments
 from toolkit.models.language import LanguageModel
+from toolkit.runs.rows_ahead import RowsAhead
 
 FEW = slice(8)  # turns whose prompts are looked at before anything long begins
 STAGES = (
@@ -114,15 +116,21 @@ class Forecast:
 def planned(plan: Run) -> Forecast:
     """What `plan` would take: gates are run with models that only count, and an excerpt is measured.
 
-    Nothing is written but to a temporary folder, and a model is asked only to see how fast it is. Raises
-    UserError for what must be mended before a run: no data, no model, an endpoint that does not answer.
+    Nothing is written but to a temporary folder, and a model is asked only to see how fast it is; what is
+    sent for that is logged beside the runs. Raises UserError for what must be mended before a run: no data,
+    no model, an endpoint that does not answer.
     """
+    with sending(plan.egress, RowsAhead(place_beside_runs(plan.name))) as sent, sent.during("plan", ()):
+        return _planned(plan, sent)
+
+
+def _planned(plan: Run, sent: Sent) -> Forecast:
     found = experiments(plan.all_arms)
     if not found or not found[0].data.dialogues:
         raise UserError(f"{plan.name}: there is nothing to run: no arm, or no dialogue")
-    models = _models(plan, found)
-    tools = benches(plan, found, attempts=2)
-    few = benches(plan, [excerpt(one, FEW) for one in spread(found)], attempts=2)
+    models = _models(found, Door(plan.egress, sent))
+    tools = benches(plan, found, 2, sent)
+    few = benches(plan, [excerpt(one, FEW) for one in spread(found)], 2, sent)
     first = foreseen(few)
     paces = _paces(models, first)
     each = extraction(few, first)
@@ -143,10 +151,10 @@ def planned(plan: Run) -> Forecast:
     )
 
 
-def _models(plan: Run, found: Sequence[Experiment]) -> dict[str, LanguageModel]:
+def _models(found: Sequence[Experiment], door: Door) -> dict[str, LanguageModel]:
     """The models that some component asks, by identity."""
     models = dict.fromkeys(model for one in found for model in one.cell.pipeline.asked)
-    return {model.identity: through(model, Door(plan.egress)) for model in models}
+    return {model.identity: through(model, door) for model in models}
 
 
 def _paces(models: Mapping[str, LanguageModel], sums: Sums) -> dict[str, Pace]:

@@ -15,12 +15,14 @@ from ablations.planning.sums import EMBEDDING, Guesses, component_name
 from ablations.shard.bench import benches
 from ablations.shard.lane import Lane
 from ablations.shard.rows import turn_rows
+from ablations.shard.sent import Sent, sending
 from ablations.shard.stage_major import form, store
 from ablations.shard.stores import Stores
 from ablations.steps import Report, no_progress
 from toolkit.egress.policy import NOTHING
 from toolkit.ledger import Stage
 from toolkit.models.embedders import Embedder
+from toolkit.runs.rows_ahead import RowsAhead
 from toolkit.runs.run_tables import TABLES, TableWriter
 
 QUIET = Report(no_progress, 1, 1)
@@ -47,10 +49,11 @@ def rehearsed(plan: Run, found: Sequence[Experiment]) -> Rehearsal:
     some = [without_model(one) for one in spread(found)]
     with TemporaryDirectory(prefix="gatelab-") as scratch, ExitStack() as stack:
         stores = Stores(Path(scratch), stack)
-        warm = _ran(plan, [excerpt(one, WARM) for one in some], stores)
+        sent = stack.enter_context(sending(plan.egress, RowsAhead(Path(scratch, "sent.jsonl"))))
+        warm = _ran(plan, [excerpt(one, WARM) for one in some], stores, sent)
         _written(warm, Path(scratch))  # so that imports and first uses are not measured
-        lanes = _ran(plan, [excerpt(one, FORMED) for one in some], stores)
-        stored = _ran(plan, [excerpt(storing_only(one), STORED) for one in _by_storing(some)], stores)
+        lanes = _ran(plan, [excerpt(one, FORMED) for one in some], stores, sent)
+        stored = _ran(plan, [excerpt(storing_only(one), STORED) for one in _by_storing(some)], stores, sent)
         formed = {key: rate for key, rate in _rates(lanes).items() if key[0] not in PARTS}
         searched = {key: rate for key, rate in _rates(stored).items() if key[0] in PARTS}
         row_bytes, row_seconds = _written(lanes, Path(scratch))
@@ -66,9 +69,9 @@ def rehearsed(plan: Run, found: Sequence[Experiment]) -> Rehearsal:
     )
 
 
-def _ran(plan: Run, experiments: Sequence[Experiment], stores: Stores) -> list[Lane]:
+def _ran(plan: Run, experiments: Sequence[Experiment], stores: Stores, sent: Sent) -> list[Lane]:
     lanes = []
-    for bench in benches(plan, distinct(experiments), attempts=1):
+    for bench in benches(plan, distinct(experiments), 1, sent):
         data = bench.experiment.data
         lanes += [Lane(bench, one, data.asked_of(one.id)) for one in data.dialogues]
     form(lanes, QUIET)
@@ -122,7 +125,6 @@ def _written(lanes: Sequence[Lane], folder: Path) -> tuple[dict[str, float], flo
         "items": [*turn_rows(lanes[0].dialogue, ""), *(row for lane in lanes for row in lane.item_rows())],
         "probes": [row for lane in lanes for row in lane.probe_rows()],
         "costs": [row for lane in lanes for row in lane.cost_rows()],
-        "egress": lanes[0].bench.sent.taken() if lanes else [],
     }
     with TableWriter(folder) as tables:
         for table in TABLES:

@@ -13,12 +13,14 @@ from ablations.rescue.chains import Chain, chains_of
 from ablations.rescue.reruns import Reruns
 from ablations.rescue.sites import Workbench
 from ablations.shard.bench import Bench, benches, require_servers
+from ablations.shard.sent import sending
 from ablations.shard.stores import Stores
 from ablations.steps import Progress, Report, no_progress
 from analysis.chains.rescue.stages import PutBackAt
-from analysis.chains.rescue.tables import RescueWriter, written
+from analysis.chains.rescue.tables import RescueWriter, sent_place, written
 from analysis.chains.tracing.links import links
 from toolkit.errors import UserError
+from toolkit.runs.rows_ahead import RowsAhead
 from toolkit.runs.run_folder import RunFolder
 
 ATTEMPTS = 2  # at an answer that can be used
@@ -38,7 +40,7 @@ def rescue(plan: Run, folder: RunFolder, asked: Rescue, progress: Progress = no_
     `plan` is what the run was run from. What was frozen before the stage is as the run has it; a model that
     is asked after it is asked anew, under a replicate that no cell of the run has. A table that was broken
     off is begun anew, those of other cells stay. UserError if the plan gives other cells than the folder
-    holds, or there is no such arm.
+    holds, or there is no such arm. What is sent outside is logged in `sent.jsonl` beside the tables.
     """
     found = experiments_of(plan, folder)
     chosen = _chosen(found, folder, asked.arm)
@@ -47,11 +49,13 @@ def rescue(plan: Run, folder: RunFolder, asked: Rescue, progress: Progress = no_
     frame = links(folder)
     with TemporaryDirectory(prefix="gatelab-") as scratch, ExitStack() as stack:
         stores = Stores(Path(scratch), stack)
+        sent = stack.enter_context(sending(plan.egress, RowsAhead(sent_place(folder.path))))
         for place, one in enumerate(chosen):
             again = replace(one, cell=replace(one.cell, replicate=fresh))
-            tools = benches(replace(plan, online=False), (one, again), ATTEMPTS)
+            tools = benches(replace(plan, online=False), (one, again), ATTEMPTS, sent)
             own = _Cell(folder, asked.at, tools[0], tools[1], chains_of(frame, one.cell.key))
-            with written(folder.path, asked.at, one.cell.key) as table:
+            by_it = sent.during("rescue", (one.cell.key,))
+            with by_it, written(folder.path, asked.at, one.cell.key) as table:
                 own.into(table, stores, Report(progress, place + 1, len(chosen)))
 
 

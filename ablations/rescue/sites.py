@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from ablations.rescue.as_run import AsRun
@@ -10,6 +10,7 @@ from ablations.rescue.pieces import Piece, pieces
 from ablations.rescue.put_back import Again, Held, Overlaid, says, word_record
 from ablations.shard.bench import Bench
 from ablations.shard.forming import segregate
+from ablations.shard.sent import SentFrom
 from ablations.shard.stores import Stores
 from analysis.chains.rescue.stages import PutBackAt
 from toolkit.context import Context
@@ -53,7 +54,9 @@ class Workbench:
 
     def context(self, stage: Stage, *, then: bool = False) -> Context:
         """What a stage may use."""
-        return (self.then if then else self.again).context(stage, self.dialogue, self.probes, {})
+        context = (self.then if then else self.again).context(stage, self.dialogue, self.probes, {})
+        log = SentFrom(self.then.sent, stage.value, self.dialogue.id, lambda _: (self.then.key,))
+        return replace(context, door=replace(context.door, log=log))  # the run knows no other key
 
     @property
     def exchanges(self) -> tuple[Exchange, ...]:

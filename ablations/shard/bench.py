@@ -1,14 +1,14 @@
 """What a cell works with: its models are there, and who shares which results is known."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ablations.arms import Experiment, Run
 from ablations.shard.sent import Sent, SentFrom
 from toolkit.context import Context
 from toolkit.dialogue import Dialogue
 from toolkit.egress.door import Door
-from toolkit.egress.policy import NOTHING, Policy
+from toolkit.egress.policy import Policy
 from toolkit.identity import digest
 from toolkit.ledger import Stage
 from toolkit.models.call_cache import Cached
@@ -34,8 +34,8 @@ class Bench:
     attempts: int
     desks: Mapping[Stage, str]  # cells with one desk at a stage share what it makes of an item
     backend: str  # cells with one backend use one store after another
-    egress: Policy = NOTHING
-    sent: Sent = field(default_factory=Sent)  # of all benches that were made together
+    egress: Policy
+    sent: Sent  # of all benches that were made together
 
     @property
     def key(self) -> str:
@@ -67,11 +67,14 @@ class Bench:
         )
 
 
-def benches(plan: Run, experiments: Sequence[Experiment], attempts: int) -> tuple[Bench, ...]:
-    """One bench a cell; cells with the same embedder share its vectors, unless they run online."""
+def benches(plan: Run, experiments: Sequence[Experiment], attempts: int, sent: Sent) -> tuple[Bench, ...]:
+    """One bench a cell, all of which log in `sent`.
+
+    Cells with the same embedder share its vectors, unless they run online.
+    """
     embedders = {one.cell.pipeline.embedder: Remembering(one.cell.pipeline.embedder) for one in experiments}
     kept: dict[tuple[LanguageModel, int], LanguageModel] = {}
-    made, sent = [], Sent()
+    made = []
     for one in experiments:
         pipeline, replicate = one.cell.pipeline, one.cell.replicate
         for model in (pipeline.model, pipeline.judging):

@@ -1,39 +1,34 @@
-"""What a shard has sent, or tried to send, to the outside: each attempt with the cells it was made for."""
+"""What was sent, or tried to be, to the outside: each attempt with the cells that it was made for."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from threading import Lock
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from toolkit.egress.guard import watched
 from toolkit.egress.log import Attempt
+from toolkit.egress.policy import Policy
+from toolkit.runs.rows_ahead import RowsAhead
 
 Cells = tuple[str, ...]  # keys
 
 
 @dataclass
 class Sent:
-    """The log of a run; threads may write into it."""
+    """The log of benches that work together, on disk before anything leaves. Threads may write into it."""
 
-    _rows: list[dict[str, Any]] = field(default_factory=list)
-    _lock: Lock = field(default_factory=Lock)
+    rows: RowsAhead
     _stage: str = ""
     _cells: Cells = ()
 
-    def row(self, attempt: Attempt) -> None:
+    def row(self, attempt: Attempt) -> int:
         """Keep an attempt of a model or of a client of its own: whoever works now has made it."""
-        self.add(attempt, self._cells, self._stage)
+        return self.rows.add(_row(attempt, self._cells, self._stage))
 
-    def add(self, attempt: Attempt, cells: Cells, stage: str, dialogue: str = "") -> None:
-        """Keep an attempt that was made for these cells, by a stage and about a dialogue if it names none."""
-        row = {name: getattr(attempt, name) for name in Attempt.__slots__}
-        row |= {
-            "cells": cells,
-            "stage": attempt.stage or stage,
-            "dialogue": attempt.dialogue or dialogue,
-        }
-        with self._lock:
-            self._rows.append(row)
+    def came(self, number: int, status: int | None, error: str) -> None:
+        """Keep what came of an attempt."""
+        self.rows.change(number, {"status": status, "error": error})
 
     @contextmanager
     def during(self, stage: str, cells: Sequence[str]) -> Iterator[None]:
@@ -45,11 +40,24 @@ class Sent:
         finally:
             self._stage, self._cells = before
 
-    def taken(self) -> list[dict[str, Any]]:
-        """The rows so far, in the order in which the attempts ended; they are kept here no longer."""
-        with self._lock:
-            rows, self._rows = self._rows, []
-        return rows
+
+@contextmanager
+def sending(policy: Policy, rows: RowsAhead) -> Iterator[Sent]:
+    """A log in these rows, while no socket of this process reaches what the policy does not allow."""
+    sent = Sent(rows)
+    with closing(rows), watched(policy, sent):
+        yield sent
+
+
+def place_beside_runs(name: str) -> Path:
+    """Where it is logged what was sent for a config of this name without a run: lines are added there."""
+    return Path("runs") / f"{name}.sent.jsonl"
+
+
+def logged_in(log: Path) -> Iterator[str]:
+    """A line that says where it is logged what was sent, if anything was."""
+    if log.is_file():
+        yield f"{log}: all that was sent outside, or tried to be"
 
 
 @dataclass(frozen=True)
@@ -59,8 +67,21 @@ class SentFrom:
     sent: Sent
     stage: str
     dialogue: str
-    cells: Callable[[str], Cells]  # that need the fact of this id; of an empty id: that work here
+    cells: Callable[[Sequence[str]], Cells]  # that need some facts, by id; of none: that work here
 
-    def row(self, attempt: Attempt) -> None:
+    def row(self, attempt: Attempt) -> int:
         """Keep an attempt."""
-        self.sent.add(attempt, self.cells(attempt.fact), self.stage, self.dialogue)
+        return self.sent.rows.add(_row(attempt, self.cells(attempt.facts), self.stage, self.dialogue))
+
+    def came(self, number: int, status: int | None, error: str) -> None:
+        """Keep what came of an attempt."""
+        self.sent.came(number, status, error)
+
+
+def _row(attempt: Attempt, cells: Cells, stage: str, dialogue: str = "") -> dict[str, Any]:
+    """The attempt, by a stage and about a dialogue if it names none itself."""
+    row = {name: getattr(attempt, name) for name in Attempt.__slots__}
+    row["stage"] = attempt.stage or stage
+    row["dialogue"] = attempt.dialogue or dialogue
+    row["cells"] = cells
+    return row

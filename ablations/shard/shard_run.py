@@ -43,8 +43,6 @@ class ShardRun:
                     tables.add("probes", lane.probe_rows())
                     tables.add("costs", lane.cost_rows())
                     failed += lane.failures
-            if self.benches:
-                tables.add("egress", self.benches[0].sent.taken())
         for bench in self.benches:
             bench.embedder.forget()
         noted = {

@@ -56,9 +56,11 @@ class Job:
         log = SentFrom(self.lane.bench.sent, self.stage.value, self.lane.dialogue.id, self._cells)
         return replace(door, log=log)
 
-    def _cells(self, fact: str) -> Cells:
-        """The cells that need what is sent for a fact."""
-        return self._by_fact.get(fact, tuple(lane.bench.key for lane in self.lanes))
+    def _cells(self, facts: Sequence[str]) -> Cells:
+        """The cells that need what is sent for some facts; where it is for none, all."""
+        all_ = tuple(lane.bench.key for lane in self.lanes)
+        needing = [key for fact in facts for key in self._by_fact.get(fact, all_)]
+        return tuple(dict.fromkeys(needing)) or all_
 
     @cached_property
     def _by_fact(self) -> Mapping[str, Cells]:

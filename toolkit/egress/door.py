@@ -28,7 +28,8 @@ class Door:
     def send(
         self, outgoing: Outgoing, *, timeout_s: float = 10, most_bytes: int = 1_000_000, redirects: int = 3
     ) -> Answer | Failure:
-        """The whole answer, or why there is none, after `timeout_s` at the latest; it never raises.
+        """The whole answer, or why there is none, after `timeout_s` at the latest; it raises nothing
+        but what the log raises, before anything is sent.
 
         The host is checked again after each redirect, and so is what is sent. Looking up a name is not
         bounded by us: the system does that in its own time.
@@ -42,15 +43,16 @@ class Door:
             if address is None or refusal:
                 clerk.refused(refusal)
                 return Refused(scrubbed(f"not sent to {address or 'nowhere'}: {refusal}"))
+            sending = clerk.sending()
             answer = self._tried(asked, address, until, most_bytes)
             if isinstance(answer, Failure):
-                clerk.sent(None, answer.error)
+                sending.came(None, answer.error)
                 return answer
             onward = _onward(asked, answer)
             if onward is None:
-                clerk.sent(answer.status)
+                sending.came(answer.status)
                 return answer
-            clerk.sent(answer.status, "" if left else f"more than {redirects} redirects")
+            sending.came(answer.status, "" if left else f"more than {redirects} redirects")
             came_from, asked = asked, onward
         return Failure(f"more than {redirects} redirects")
 

@@ -23,6 +23,7 @@ from toolkit.egress.policy import Address, DestinationClass, Policy, is_loopback
 LASTING = (DestinationClass.STORAGE, DestinationClass.CLUSTER, DestinationClass.TELEMETRY)
 _CONNECTING = ("socket.connect", "socket.sendto", "socket.sendmsg")
 _LOOKING_UP = ("socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr", "socket.getnameinfo")
+_WATCHED = frozenset((*_CONNECTING, *_LOOKING_UP))
 _PROXY_PORTS = {"https": 443, "socks4": 1080, "socks5": 1080, "socks5h": 1080}  # else 80
 _NEAR = (socket.AF_UNIX, getattr(socket, "AF_NETLINK", socket.AF_UNIX))  # families that stay on the machine
 
@@ -55,7 +56,7 @@ class Watch:
             self._clerk(DestinationClass.TELEMETRY, address).refused(why)
             raise EgressRefused(f"egress: {why}")
         if event in _CONNECTING:
-            self._clerk(kind, address).sent(None)
+            self._clerk(kind, address).sending().came(None)
 
     def _lasts(self, kind: DestinationClass, address: Address) -> bool:
         """Whether the address, or a name that leads to it, is open for the whole run."""
@@ -66,7 +67,7 @@ class Watch:
 
     def _clerk(self, kind: DestinationClass, address: Address) -> Clerk:
         """Whoever connects says neither what for nor what it sends, so neither is in the row."""
-        client = Outgoing("", "", "", (), "CONNECT", "", b"", "a client of its own", kind=kind)
+        client = Outgoing("", "", (), (), "CONNECT", "", b"", "a client of its own", kind=kind)
         return Clerk(self.log, self.policy, client, address)
 
 
@@ -79,7 +80,7 @@ class _Guard:
 
     def hook(self, event: str, arguments: tuple[Any, ...]) -> None:
         """Called by Python for everything that it audits, so it must be quick to see what is not its own."""
-        if self.watches and event.startswith("socket."):
+        if self.watches and event in _WATCHED:
             self.watches[-1].check(event, arguments)
 
     @property

@@ -11,12 +11,12 @@ from toolkit.secrets import holds_secret
 
 @dataclass(frozen=True)
 class Outgoing:
-    """One request: what is sent, and for which fact; `text` is all that it tells the other side, in words."""
+    """One request: what is sent, and what for; `text` is all that it tells the other side, in words."""
 
     stage: str
     dialogue: str
-    fact: str
-    turns: tuple[str, ...]  # that the fact was read from
+    facts: tuple[str, ...]  # all that want the answer
+    turns: tuple[str, ...]  # that these were read from
     method: str  # GET or POST
     url: str
     body: bytes

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from ipaddress import ip_address, ip_network
 from typing import Any
 
@@ -99,6 +100,7 @@ def address_of(url: str) -> Address | None:
     return Address(parts.host.rstrip(".").casefold(), port)
 
 
+@lru_cache(maxsize=1024)  # a run asks few hosts, and each of them often
 def is_loopback(host: str) -> bool:
     """Whether a host is this machine by its very spelling; names are not looked up."""
     if host == "localhost":

@@ -6,6 +6,8 @@
     lock            who works here; locked as long as that process lives
     shards/000003/  the tables of a finished shard, with shard.json, which says how many rows failed, and
                     sums.json, by which a damaged file is found: such a shard is run again
+    sent/           what each process has sent outside, or tried to, line by line, before it was sent: of all
+                    rounds and of shards that never were finished too
 """
 
 import json
@@ -15,18 +17,22 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from time import time_ns
 from typing import Any
+from uuid import uuid4
 
 from toolkit.errors import UserError
 from toolkit.runs.folder_lock import is_at, locked
 from toolkit.runs.own_files import OwnFiles
 from toolkit.runs.replacement import parents_made, writing
+from toolkit.runs.rows_ahead import RowsAhead, rows_ahead
 from toolkit.runs.run_folder import CONFIG
 from toolkit.runs.sums import is_sound, write_sums
 
 _OF_A_SHARD = r"\w+\.parquet|shard\.json|sums\.json"
 FILES_OF_A_SHARD = OwnFiles(_OF_A_SHARD)
 SHARDS = OwnFiles(rf"(\d{{6,}}|\.new\.\w+)/({_OF_A_SHARD})")
+SENT = OwnFiles(r"\d+-[0-9a-f]+\.jsonl")
 FILES = OwnFiles(r"(plan\.json|config\.yaml)(\.new)?")  # beside the shards and the lock
 
 
@@ -54,6 +60,14 @@ class Journal:
             int(shard.name): json.loads((shard / "shard.json").read_text(encoding="utf-8"))
             for shard in _finished(self.folder)
         }
+
+    def sending(self) -> RowsAhead:
+        """A file of this process for what it sends."""
+        return RowsAhead(self.folder / "sent" / f"{time_ns():020}-{uuid4().hex[:8]}.jsonl")
+
+    def sent(self) -> list[dict[str, Any]]:
+        """What was sent since the run began, by process. UserError if a file of it is damaged."""
+        return rows_ahead(_sent(self.folder))
 
     def path(self, number: int) -> Path:
         """Where a finished shard is."""
@@ -104,8 +118,8 @@ def journal_of(
     It goes on where an earlier process has left off, if that had the same `plan` (a digest); damaged shards
     and those with failed rows are taken out, to be run again. Another plan's journal is removed. `written`
     and the `config` are kept beside the plan, for whoever takes up the run. A journal without a finished
-    shard is removed at the end. UserError if another process works here (it is named) or if nothing can be
-    written.
+    shard is removed at the end, unless something was sent. UserError if another process works here (it is
+    named) or if nothing can be written.
     """
     folder = journal_folder(path)
     with parents_made(path):
@@ -116,7 +130,7 @@ def journal_of(
                 journal = _taken_up(folder, plan, written, config)
             yield journal
         finally:
-            if is_at(lock, folder) and not _finished(folder):
+            if is_at(lock, folder) and not _finished(folder) and not _sent(folder):
                 _remove(folder)
             os.close(lock)
 
@@ -174,6 +188,7 @@ def _remove(folder: Path) -> None:
     with suppress(OSError):  # whatever stays is found by the next run
         (folder / "plan.json").unlink(missing_ok=True)
         SHARDS.remove(folder / "shards")
+        SENT.remove(folder / "sent")
         FILES.remove(folder)
         (folder / "lock").unlink()
         folder.rmdir()
@@ -184,6 +199,7 @@ def _taken_up(folder: Path, plan: str, written: Mapping[str, Any], config: str |
     rounds = _rounds(folder / "plan.json", plan)
     if rounds is None:
         SHARDS.remove(shards)
+        SENT.remove(folder / "sent")
     shards.mkdir(exist_ok=True)
     for left in shards.glob(".new.*"):
         FILES_OF_A_SHARD.remove(left)
@@ -205,6 +221,11 @@ def _taken_up(folder: Path, plan: str, written: Mapping[str, Any], config: str |
 def _finished(folder: Path) -> list[Path]:
     """The finished shards of a journal, in order."""
     return [path for path in sorted(folder.glob("shards/*")) if path.name.isdecimal() and path.is_dir()]
+
+
+def _sent(folder: Path) -> list[Path]:
+    """The files of what was sent, in the order in which they were begun."""
+    return sorted(folder.glob("sent/*.jsonl"))
 
 
 def _take_out(shard: Path) -> None:

@@ -6,9 +6,9 @@
     items/         id, text, sources and times of every turn, fact, addition and record (also superseded)
     probes/        one row a cell and probe: what was retrieved, its support, its answer and judgements
     costs/         seconds, calls and tokens by cell, dialogue and stage; of single exchanges if run online
-    egress/        one row for every attempt to reach the outside, with the cells that shared it
+    egress.parquet one row for every attempt to reach the outside, with the cells that shared it
 
-Each table is a folder of Parquet files, one a shard, which pandas and others read like one file. Everything
+Each folder is a table of Parquet files, one a shard, which pandas and others read like one file. Everything
 in `analysis/` reads these files, never live objects.
 """
 
@@ -24,17 +24,17 @@ from toolkit.errors import UserError
 from toolkit.runs.own_files import OwnFiles
 from toolkit.runs.place import check_place
 from toolkit.runs.replacement import replaced
-from toolkit.runs.run_tables import OF_CELLS, TABLES, schemas
+from toolkit.runs.run_tables import EGRESS, TABLES, schemas
 
 if TYPE_CHECKING:
     import pandas as pd
     import pyarrow as pa
 
 CONFIG = "config.yaml"
-VERSION = 5  # of the layout; a folder of another version is refused
+VERSION = 6  # of the layout; a folder of another version is refused
 
-# All that a run folder holds; up to layout 2 a table was one file.
-FILES = OwnFiles(rf"manifest\.json|config\.yaml|({'|'.join(TABLES)})(/\d{{6,}})?\.parquet")
+# All that a run folder holds; up to layout 2 a table was one file, and in layout 5 `egress` was a folder.
+FILES = OwnFiles(rf"manifest\.json|config\.yaml|({'|'.join(TABLES)}|egress)(/\d{{6,}})?\.parquet")
 
 
 @dataclass(frozen=True)
@@ -112,21 +112,34 @@ class RunFolder:
 
     @cached_property
     def egress(self) -> "pd.DataFrame":
-        """One row an attempt to reach the outside, in order, with the names of the arms that shared it.
+        """One row an attempt to reach the outside, with the names of the arms that shared it.
 
-        What was sent for references alone is a row of theirs, not of the arms.
+        Attempts stand in the order in which they began, of one process after another; those of rounds that
+        were tried again, and of a run that was broken off and taken up, are all there. What was sent for
+        references alone is a row of theirs, not of the arms.
         """
-        import pandas as pd  # for the reason given below
-
         arms = self.arms
-        self._files("egress")
-        with _reading(self.path / "egress"):
-            frame = pd.read_parquet(self.path / "egress")
+        frame: pd.DataFrame = self._sent.to_pandas()
         frame.insert(
             0, "arms", [tuple(arms[key] for key in cells if key in arms) for cells in frame["cells"]]
         )
         own = frame["arms"].map(bool) | ~frame["cells"].map(len).astype(bool)
         return frame[own].reset_index(drop=True)
+
+    def sent(self) -> list[dict[str, Any]]:
+        """The same as rows, with those of references."""
+        rows: list[dict[str, Any]] = self._sent.to_pylist()
+        return rows
+
+    @cached_property
+    def _sent(self) -> "pa.Table":
+        from pyarrow import parquet  # a third of a second to import
+
+        file = self.path / EGRESS
+        if not file.is_file():
+            raise UserError(f"{self.path}: {EGRESS} is missing; copy it again, or run it again")
+        with _reading(file):
+            return parquet.read_table(file)
 
     @cached_property
     def outcomes(self) -> "pd.DataFrame":
@@ -140,7 +153,7 @@ class RunFolder:
 
         for file in self._files(name):
             with _reading(file):
-                part = pd.read_parquet(file, columns=list(columns), filters=self._others(name))
+                part = pd.read_parquet(file, columns=list(columns), filters=self._own)
             yield part
 
     def arrow_parts(self, name: str, columns: Sequence[str]) -> "Iterator[pa.Table]":
@@ -149,7 +162,7 @@ class RunFolder:
 
         for file in self._files(name):
             with _reading(file):
-                part = parquet.read_table(file, columns=list(columns), filters=self._others(name))
+                part = parquet.read_table(file, columns=list(columns), filters=self._own)
             yield part
 
     def _frame(self, name: str, columns: Sequence[str] | None = None) -> "pd.DataFrame":
@@ -159,7 +172,7 @@ class RunFolder:
         self._files(name)
         with _reading(self.path / name):
             chosen = None if columns is None else list(columns)
-            frame = pd.read_parquet(self.path / name, columns=chosen, filters=self._others(name))
+            frame = pd.read_parquet(self.path / name, columns=chosen, filters=self._own)
         frame.insert(0, "arm", frame["cell"].map({**arms, "": ""}))
         return frame
 
@@ -171,10 +184,6 @@ class RunFolder:
         if missing:
             raise UserError(f"{self.path}: {name}/{min(missing)} is missing; copy it again, or run it again")
         return files
-
-    def _others(self, name: str) -> list[tuple[str, str, list[str]]] | None:
-        """What keeps the rows of other cells out of a table; a row of `egress` belongs to several."""
-        return self._own if name in OF_CELLS else None
 
     @cached_property
     def _own(self) -> list[tuple[str, str, list[str]]] | None:

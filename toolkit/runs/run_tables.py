@@ -1,6 +1,6 @@
 """The tables of a run folder: their columns, and how rows become Parquet."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,8 +12,8 @@ from toolkit.runs.replacement import writing
 if TYPE_CHECKING:
     import pyarrow as pa
 
-OF_CELLS = ("ledger", "items", "probes", "costs")  # a row of these belongs to one cell
-TABLES = (*OF_CELLS, "egress")
+TABLES = ("ledger", "items", "probes", "costs")  # a file a shard; a row of these belongs to one cell
+EGRESS = "egress.parquet"  # one file a run; a row may belong to several cells
 GROUP = 20_000  # rows that wait until they are written together
 
 Row = Mapping[str, Any]
@@ -30,10 +30,10 @@ class TableWriter:
     def __enter__(self) -> "TableWriter":
         from pyarrow import parquet  # a third of a second to import, which `--help` must not pay
 
-        for table, schema in schemas().items():
+        for table in TABLES:
             path = self.folder / f"{table}.parquet"
             with writing(path):
-                self._files[table] = parquet.ParquetWriter(path, schema, compression="zstd")
+                self._files[table] = parquet.ParquetWriter(path, schemas()[table], compression="zstd")
         return self
 
     def add(self, table: str, rows: Iterable[Row]) -> None:
@@ -59,7 +59,15 @@ class TableWriter:
             self._files[table].write_table(as_table(table, rows))
 
 
-def as_table(name: str, rows: list[Row]) -> "pa.Table":
+def write_egress(rows: Sequence[Row], folder: Path) -> None:
+    """Write what a run has sent, or tried to send."""
+    from pyarrow import parquet  # for the reason given above
+
+    with writing(folder / EGRESS):
+        parquet.write_table(as_table("egress", rows), folder / EGRESS, compression="zstd")
+
+
+def as_table(name: str, rows: Sequence[Row]) -> "pa.Table":
     """Rows in the columns of the table `name`."""
     import pyarrow as pa
 
@@ -200,13 +208,13 @@ def _egress() -> "pa.Schema":
             ("id", text),  # the same request made again has the same
             ("stage", text),
             ("dialogue", text),  # empty: a model's call, which may be about several
-            ("fact", text),
-            ("turns", texts),
+            ("facts", texts),  # all that it was made for
+            ("turns", texts),  # that these were read from
             ("destination", text),  # host:port
             ("destination_class", text),
             ("allowed", pa.bool_()),
             ("status", pa.int32()),  # null: no answer
-            ("error", text),
+            ("error", text),  # why it was refused or came to nothing
             ("bytes", pa.int64()),
             ("text", text),
             ("payload_sha256", text),

@@ -54,6 +54,11 @@ def rescue_place(run: Path) -> Path:
     return whole.with_name(f"{whole.name}.rescue")
 
 
+def sent_place(run: Path) -> Path:
+    """Where lines are added of what a run's rescue has sent outside, or tried to."""
+    return rescue_place(run) / "sent.jsonl"
+
+
 @contextmanager
 def written(run: Path, stage: PutBackAt, cell: str) -> Iterator["RescueWriter"]:
     """The table of one stage and cell, to add rows to; it takes its place at the end, or not at all.

@@ -1,8 +1,9 @@
 """What a positive control sends."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from builders import context, draft
+from kept_log import KeptLog
 
 from ablations.audit.knowledge import sentence, served
 from ablations.audit.leaky import Leaky
@@ -13,23 +14,13 @@ from toolkit.egress.policy import Policy
 from toolkit.stages import Enriched
 
 
-@dataclass
-class Rows:
-    """A log in memory."""
-
-    rows: list[Attempt] = field(default_factory=list)
-
-    def row(self, attempt: Attempt) -> None:
-        self.rows.append(attempt)
-
-
 def leaked(part: Leaky) -> tuple[list[Attempt], Enriched]:
-    rows = Rows()
+    log = KeptLog()
     with served(["Lego"]) as knowledge:
-        asking: Context = replace(context(), door=Door(Policy(keep_payloads=True), rows))
+        asking: Context = replace(context(), door=Door(Policy(keep_payloads=True), log))
         (found,) = replace(part, site=knowledge.site)([draft("Imogen collects Lego.")], asking)
     assert isinstance(found, Enriched)
-    return rows.rows, found
+    return log.rows, found
 
 
 def test_it_tells_the_whole_fact_and_learns_what_the_service_knows():

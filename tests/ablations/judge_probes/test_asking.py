@@ -6,11 +6,13 @@ from math import isnan
 from pathlib import Path
 
 import pytest
+from loopback import Loopback, first_tokens, reply
 from small_runs import NULL, PROBES, READ, SAID, FirstRecord, Given, Parrot
 
 from ablations.arms import Run, compared
 from ablations.calibrate_cli import judge
 from ablations.judge_probes.asking import judged_probe_set
+from ablations.shard.sent import place_beside_runs
 from toolkit.context import Context
 from toolkit.errors import UserError
 from toolkit.failure import Failure
@@ -20,6 +22,7 @@ from toolkit.judges.lenient import Lenient
 from toolkit.models.language import Choice, Prompt, Usage
 from toolkit.pipeline import Pipeline
 from toolkit.probes import Probe
+from toolkit.runs.rows_ahead import rows_ahead
 
 CONFIG = """
 name: t
@@ -102,6 +105,19 @@ def test_a_model_judge_answers_from_the_call_cache(tmp_path: Path):
 
     assert first["score"].eq(1).all()
     assert again.equals(first)
+
+
+def test_each_call_of_a_served_judge_is_logged_beside_the_runs(
+    tmp_path: Path, server: Loopback, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    server.then = reply(first_tokens(Yes=-0.1, No=-3.0))
+    served = server.model(context_tokens=4096)
+    judged_probe_set(plan(tmp_path, a=replace(READ, judges=(Lenient(),), judge_model=served)), n=2)
+    rows = rows_ahead([place_beside_runs("t")])
+
+    assert len(rows) == len(server.questions) > 0
+    assert {(row["stage"], row["status"]) for row in rows} == {("judges", 200)}
 
 
 def test_a_judge_that_cannot_tell_says_so(tmp_path: Path):

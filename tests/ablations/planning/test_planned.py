@@ -1,11 +1,13 @@
 """A plan counts what a run will do, exactly where it can, and neither runs nor writes anything."""
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 from builders import dialogue
+from kept_log import allowing, names_lead_here
 from loopback import Loopback, first_tokens, raw, reply
 from rich.console import Console
 from small_runs import PROBES, SAID, Given, Letters, Without
@@ -16,9 +18,11 @@ from ablations.grid.references import reference_arms
 from ablations.planning.planned import Asked, Forecast, planned
 from ablations.planning.tables import plan_tables
 from ablations.runner import run
+from ablations.shard.sent import place_beside_runs
 from toolkit.admission.margins import Margins
 from toolkit.admission.novelty import Novelty
 from toolkit.admission.one_verdict import OneVerdict
+from toolkit.egress.policy import DestinationClass
 from toolkit.errors import UserError
 from toolkit.failure import Failure
 from toolkit.grounding.by_model import ModelGrounding
@@ -28,10 +32,12 @@ from toolkit.models.openai.engine import OpenAI
 from toolkit.models.replay import Replay
 from toolkit.pipeline import Pipeline
 from toolkit.readers.fixed_prompt import FixedPrompt
+from toolkit.runs.rows_ahead import rows_ahead
 from toolkit.runs.run_folder import RunFolder
 from toolkit.segregation.segregated import Segregated
 from toolkit.structuring.atomic import AtomicFacts
 
+pytestmark = pytest.mark.usefixtures("_elsewhere")
 NULL = Pipeline(embedder=Letters())
 ASKED: list[Prompt] = []
 
@@ -60,6 +66,12 @@ GATED = {
     "with history": replace(MODEL, admission=Margins(), segregation=Segregated()),
     "verdict": replace(MODEL, admission=OneVerdict()),
 }
+
+
+@pytest.fixture
+def _elsewhere(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a folder in which a log may be written."""
+    monkeypatch.chdir(tmp_path_factory.mktemp("here"))
 
 
 def plan_of(folder: Path, **arms: Pipeline) -> Run:
@@ -251,3 +263,34 @@ def test_a_plan_counts_references_apart_from_arms(tmp_path: Path):
     told = shown(planned(replace(whole, references=reference_arms(["empty"], whole.arms[0]))))
 
     assert "1 arm, 1 reference, 2 cells" in told
+
+
+def test_what_an_endpoint_was_asked_is_logged_beside_the_runs(tmp_path: Path, server: Loopback):
+    server.then = reply(first_tokens(Yes=-0.1, No=-3.0))
+    model = OpenAI(base_url=server.url, model="m", context_tokens=4096)
+    plan = plan_of(tmp_path, served=replace(NULL, model=model, admission=Margins()))
+    planned(plan)
+
+    (row,) = rows_ahead([place_beside_runs(plan.name)])
+    assert (row["stage"], row["status"], row["destination_class"]) == ("plan", 200, "loopback")
+
+
+def test_an_endpoint_outside_is_asked_only_if_it_is_listed(
+    tmp_path: Path, server: Loopback, monkeypatch: pytest.MonkeyPatch
+):
+    names_lead_here(monkeypatch, "model.example")
+    server.then = reply(first_tokens(Yes=-0.1, No=-3.0))
+    model = server.model(base_url=server.url.replace("127.0.0.1", "model.example"), context_tokens=4096)
+    plan = plan_of(tmp_path, served=replace(NULL, model=model, admission=Margins()))
+
+    with pytest.raises(UserError, match=r"model\.example:\d+ is not allowed"):
+        planned(plan)
+    planned(replace(plan, egress=allowing("model.example", kind=DestinationClass.LANGUAGE_MODEL)))
+    allowed = [row["allowed"] for row in rows_ahead([place_beside_runs(plan.name)])]
+    assert (allowed, len(server.questions)) == ([False, True], 1)
+
+
+def test_a_plan_that_asks_nothing_writes_nothing(tmp_path: Path):
+    planned(plan_of(tmp_path, null=NULL))
+
+    assert os.listdir() == []

@@ -6,14 +6,17 @@ from pathlib import Path
 import pandas as pd
 import pyarrow.compute as pc
 import pytest
+from knowledge_server import Service
 from pyarrow import parquet
 from rescued_runs import DOG, GATED, LIVE, ran
+from sending_parts import Asking
 from small_runs import READ
 
 from ablations.rescue.rescued import Rescue, rescue
 from analysis.chains.rescue.stages import PutBackAt
-from analysis.chains.rescue.tables import rescue_place, rescued
+from analysis.chains.rescue.tables import rescue_place, rescued, sent_place
 from toolkit.errors import UserError
+from toolkit.runs.rows_ahead import rows_ahead
 
 WORK = "[4 March 2024] Ana: I work as a baker."
 
@@ -71,3 +74,21 @@ def test_before_any_rescue_there_is_nothing_to_read(tmp_path: Path):
 
     with pytest.raises(UserError, match="nothing was put back yet"):
         rescued(done)
+
+
+def test_what_a_rescue_sends_is_logged_beside_its_tables(tmp_path: Path, service: Service):
+    plan, done = ran(tmp_path, replace(GATED, enrichment=Asking(service.url)), LIVE, DOG)
+    before = len(service.asked)
+    rescue(plan, done, Rescue(PutBackAt.ADMITTED))
+    rows = rows_ahead([sent_place(done.path)])
+
+    assert len(rows) == len(service.asked) - before > 0
+    assert {row["stage"] for row in rows} == {"enrichment"}
+    assert {cell for row in rows for cell in row["cells"]} <= set(done.arms)
+
+
+def test_a_rescue_that_sends_nothing_has_no_log(tmp_path: Path):
+    plan, done = ran(tmp_path, GATED, LIVE, DOG)
+    rescue(plan, done, Rescue(PutBackAt.ADMITTED))
+
+    assert not sent_place(done.path).exists()

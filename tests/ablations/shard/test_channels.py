@@ -95,7 +95,7 @@ def test_what_a_service_says_is_an_item_and_what_it_was_told_is_logged(tmp_path:
 
     assert (addition["text"], addition["channel"].partition(":")[0]) == ("Oslo is a city.", "external")
     assert addition["expires_at"] - addition["said_at"] == timedelta(days=365)
-    assert (row["text"], row["fact"], row["status"]) == ("Oslo", *addition["facts"], 200)
+    assert (row["text"], [*row["facts"]], row["status"]) == ("Oslo", [*addition["facts"]], 200)
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def test_an_answer_comes_whole_with_a_row_that_says_what_was_asked(service: Serv
     assert isinstance(answer, Answer)
     assert (answer.status, answer.body) == (200, b'{"extract": "A sensor."}')
     row = log.only
-    assert (row.stage, row.dialogue, row.fact, row.turns) == ("enrichment", "d1", "f1", ("1:1",))
+    assert (row.stage, row.dialogue, row.facts, row.turns) == ("enrichment", "d1", ("f1",), ("1:1",))
     assert (row.destination_class, row.allowed, row.status, row.error) == ("knowledge", True, 200, "")
     assert (row.text, row.payload) == ("Velmora X2", None)
     assert row.payload_sha256 == hashlib.sha256(f"GET {service.url}/page/Velmora_X2\n".encode()).hexdigest()

@@ -71,7 +71,7 @@ def test_a_kept_payload_of_a_model_on_this_machine_has_no_secret_of_the_environm
 ):
     monkeypatch.setenv("SERVICE_TOKEN", "correct horse")
     log, said = KeptLog(), asking("http://127.0.0.1:9/", "correct horse", body=b"correct horse")
-    Clerk(log, Policy(keep_payloads=True), said, address_of(said.url)).sent(200)
+    Clerk(log, Policy(keep_payloads=True), said, address_of(said.url)).sending().came(200)
 
     assert log.only.payload is not None
     assert "correct horse" not in str(told(log.only))

@@ -163,7 +163,7 @@ def _outgoing(question: Question, url: str, context: Context) -> Outgoing:
     return Outgoing(
         stage=Stage.ENRICHMENT.value,
         dialogue=context.dialogue.id,
-        fact=question.fact.id,
+        facts=(question.fact.id,),
         turns=question.fact.sources,
         method="GET",
         url=url,

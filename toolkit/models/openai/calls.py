@@ -102,11 +102,12 @@ class Calls:
         if refusal:
             clerk.refused(refusal)
             return Failure(f"not asked: {refusal}")
+        sending = clerk.sending()
         found = self._sent(outgoing.body)
         if isinstance(found, Reply):
-            clerk.sent(found.status)
+            sending.came(found.status)
         else:
-            clerk.sent(None, found.error)
+            sending.came(None, found.error)
         return found
 
     def _outgoing(self, question: Mapping[str, Any]) -> Outgoing:
@@ -115,7 +116,7 @@ class Calls:
         text = "\n".join(said) if self.door.policy.keep_payloads else ""
         # Escaped to ASCII: what UTF-8 cannot hold (a lone surrogate) can still be sent.
         body = json.dumps(question).encode("ascii")
-        return Outgoing("", "", "", (), "POST", self.url, body, text, kind=DestinationClass.LANGUAGE_MODEL)
+        return Outgoing("", "", (), (), "POST", self.url, body, text, kind=DestinationClass.LANGUAGE_MODEL)
 
     def _sent(self, content: bytes) -> Reply | Dropped | Failure:
         import httpx

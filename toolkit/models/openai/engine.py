@@ -92,7 +92,7 @@ class OpenAI:
     def through(self, door: Door) -> "OpenAI":
         """The same model behind the door of a run, which says whether it may be asked, and keeps the log."""
         other = replace(self)
-        vars(other)["_door"] = door
+        vars(other)["door"] = door
         return other
 
     def generate(self, prompts: Sequence[Prompt], decoding: Decoding) -> list[Completion | Failure]:
@@ -141,8 +141,8 @@ class OpenAI:
         return answers
 
     @cached_property
-    def _door(self) -> Door:
-        """Outside a run: to loopback alone."""
+    def door(self) -> Door:
+        """What its calls go through; outside a run one that opens to loopback alone."""
         return Door()
 
     @cached_property
@@ -158,7 +158,7 @@ class OpenAI:
             timeout_s=self.timeout_s,
             retries=self.retries,
             connections=self.concurrency,
-            door=self._door,
+            door=self.door,
         )
 
 

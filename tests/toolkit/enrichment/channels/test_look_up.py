@@ -1,19 +1,19 @@
 """Look-ups over HTTP: what a service says, and whatever else it may do instead."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from builders import context, fact
+from kept_log import KeptLog
 from knowledge_server import Service, html, redirect, summary, undated
 from loopback import Behaviour, drip, drop, raw, reply
 
 from toolkit.context import Context
 from toolkit.egress.door import Door
-from toolkit.egress.log import Attempt
 from toolkit.egress.policy import Destination, DestinationClass, Policy
 from toolkit.enrichment.channels.channel import Found, Known, Question, Unknown, Withheld
 from toolkit.enrichment.channels.look_up import LookUp
@@ -25,21 +25,11 @@ from toolkit.failure import Failure
 SENSOR = "Velmora X2 is a glucose sensor."
 
 
-@dataclass
-class Rows:
-    """A log that a test can read."""
-
-    rows: list[Attempt] = field(default_factory=list)
-
-    def row(self, attempt: Attempt) -> None:
-        self.rows.append(attempt)
-
-
-def open_door(service: Service, log: Rows | None = None) -> Context:
+def open_door(service: Service, log: KeptLog | None = None) -> Context:
     """A context whose door leads to the service, as if it were outside, and nowhere else."""
     host = service.url.removeprefix("http://")
     policy = Policy((Destination(DestinationClass.KNOWLEDGE, (host,)),))
-    return replace(context(), door=Door(policy, log or Rows()))
+    return replace(context(), door=Door(policy, log or KeptLog()))
 
 
 def look_up(service: Service, folder: Path, **settings: Any) -> LookUp:
@@ -80,12 +70,12 @@ def test_only_the_query_is_sent(ask: Callable[..., Found], service: Service):
 
 
 def test_the_log_has_the_fact_its_turns_and_the_words(service: Service, tmp_path: Path):
-    log, question = Rows(), asked()
+    log, question = KeptLog(), asked()
     look_up(service, tmp_path)([question], open_door(service, log))
 
     (row,) = log.rows
-    assert (row.stage, row.fact, row.turns, row.text) == (
-        "enrichment", question.fact.id, question.fact.sources, "Velmora X2",
+    assert (row.stage, row.facts, row.turns, row.text) == (
+        "enrichment", (question.fact.id,), question.fact.sources, "Velmora X2",
     )  # fmt: skip
 
 
