@@ -10,9 +10,11 @@ from time import sleep
 from toolkit.context import Context
 from toolkit.dialogue import Exchange
 from toolkit.errors import UserError
+from toolkit.facts import Draft
 from toolkit.failure import Failure
+from toolkit.grounding.unchanged import Unchanged
 from toolkit.models.language import Choice, Completion, Decoding, Prompt, Usage
-from toolkit.stages import Structured
+from toolkit.stages import Grounded, Structured
 from toolkit.structuring.verbatim import Verbatim
 
 
@@ -55,6 +57,20 @@ class Deadly:
             Path(self.killed).write_text(str(os.getpid()))
             os.kill(os.getpid(), signal.SIGKILL)
         return Verbatim()(exchanges, context)
+
+
+@dataclass(frozen=True)
+class DeadlyLater:
+    """Leaves facts as they are; who grounds the word for the first time is killed, once all is enriched."""
+
+    word: str
+    killed: str = field(metadata={"identity": False})
+
+    def __call__(self, drafts: Sequence[Draft], context: Context) -> list[Grounded | Failure]:
+        if any(self.word in draft.fact.text for draft in drafts) and not Path(self.killed).exists():
+            Path(self.killed).write_text(str(os.getpid()))
+            os.kill(os.getpid(), signal.SIGKILL)
+        return Unchanged()(drafts, context)
 
 
 @dataclass(frozen=True)

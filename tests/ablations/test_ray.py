@@ -12,7 +12,9 @@ from time import monotonic, sleep
 import pandas as pd
 import pytest
 from builders import dialogue, probe
-from ray_runs import Deadly, Doomed, Lasting, Mistaken, Scribe
+from knowledge_server import Service
+from ray_runs import Deadly, DeadlyLater, Doomed, Lasting, Mistaken, Scribe
+from sending_parts import Asking
 from small_runs import Given, Letters
 
 from ablations.arms import Run, compared
@@ -73,6 +75,18 @@ def kept_calls(folder: Path) -> list[str | None]:
 
 def noted_calls(folder: Path) -> list[str]:
     return [line.partition(" ")[2] for line in (folder / "notes").read_text().splitlines()]
+
+
+def test_what_a_killed_worker_has_sent_is_a_row_of_the_run(tmp_path: Path, address: str, service: Service):
+    deadly = replace(
+        NULL, enrichment=Asking(service.url), grounding=DeadlyLater("town 3", str(tmp_path / "killed"))
+    )
+    rows = run(replace(grid(tmp_path, only=deadly), executor=Ray(address)), tmp_path / "run").egress
+
+    twice = Counter(rows["dialogue"]) - Counter(said.id for said in SAID for _ in said.turns)
+    assert (tmp_path / "killed").read_text() != str(os.getpid())
+    assert len(rows) == len(service.asked)
+    assert twice == {"d3": 2}
 
 
 @pytest.mark.parametrize("device", ["cpu", "auto"], ids=["in tasks", "in actors with a GPU each"])
