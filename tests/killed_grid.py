@@ -34,7 +34,7 @@ from toolkit.retrieval.bm25 import BM25
 from toolkit.retrieval.dense import Dense
 from toolkit.retrieval.shown import Shown
 from toolkit.runs import journal
-from toolkit.runs.run_folder import RunFolder
+from toolkit.runs.run_folder import VERSION, RunFolder
 from toolkit.segregation.isolated import Isolated
 from toolkit.structuring.rules import Clauses
 
@@ -87,7 +87,7 @@ class Place:
     def put_older_run(self) -> None:
         """Put there what an earlier run of another name has left."""
         self.run.mkdir(parents=True)
-        (self.run / "manifest.json").write_text('{"layout": 5, "cells": []}')
+        (self.run / "manifest.json").write_text(json.dumps({"layout": VERSION, "cells": []}))
 
     def noted(self) -> list[dict[str, Any]]:
         """What was noted so far, by all processes."""

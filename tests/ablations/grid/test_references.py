@@ -1,5 +1,6 @@
 """Floors and ceilings in a config."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from toolkit.admission.cues import Cues
 from toolkit.errors import UserError
 from toolkit.readers.constant import Constant
 from toolkit.retrieval.cited import Cited
-from toolkit.runs.run_folder import RunFolder
+from toolkit.runs.run_folder import VERSION, RunFolder
 from toolkit.structuring.verbatim import Verbatim
 
 READING = Arm("read", READ, Given((SAID,)))
@@ -96,6 +97,6 @@ def test_a_reference_is_no_baseline():
 
 
 def test_a_run_folder_without_references_says_so(tmp_path: Path):
-    (tmp_path / "manifest.json").write_text('{"layout": 5, "cells": []}')
+    (tmp_path / "manifest.json").write_text(json.dumps({"layout": VERSION, "cells": []}))
 
     assert RunFolder(tmp_path).references is None
