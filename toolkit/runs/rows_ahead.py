@@ -35,8 +35,8 @@ class RowsAhead:
         """Add a row; returns its number. UserError if it cannot be written."""
         with self._lock:
             number = self._count
+            self._count += 1  # first: whoever is interrupted behind the line must not give its number again
             self._line(number, row)
-            self._count += 1
         return number
 
     def change(self, number: int, columns: Row) -> None:
