@@ -1,4 +1,4 @@
-"""What a run would reach outside by its own settings: said before any work is done, if it is not allowed."""
+"""What a run would reach outside by its own settings: what is amiss is said before any work is done."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 from ablations.arms import Experiment, Run
 from toolkit.egress.guard import is_own
 from toolkit.egress.policy import Address, DestinationClass, address_of, how_to_allow
+from toolkit.enrichment.channels.kept_answers import check_place
 from toolkit.enrichment.channels.look_up import LookUp
 from toolkit.enrichment.routed import Routed
 from toolkit.errors import UserError
@@ -16,10 +17,16 @@ Reached = tuple[DestinationClass, Address]
 
 
 def refuse_unlisted(plan: Run, found: Sequence[Experiment]) -> None:
-    """UserError for a model, service, storage or cluster outside that the run's policy does not list."""
+    """UserError for a model, service, storage or cluster outside that the run's policy does not list.
+
+    And for a folder of this machine in which the answers of services that it does list cannot be kept.
+    """
     for kind, address in (*_models(found), *_services(found), *_storages(found), *_clusters(plan)):
         if not plan.egress.allows(kind, address):
             raise UserError(f"{kind}: {how_to_allow(kind, address)}")
+    if getattr(plan.executor, "address", None) is None:  # else it is other machines that keep them
+        for folder in dict.fromkeys(one.folder for one in _look_ups(found) if one.keep):
+            check_place(folder)
 
 
 def _models(found: Sequence[Experiment]) -> Iterator[Reached]:
@@ -31,12 +38,18 @@ def _models(found: Sequence[Experiment]) -> Iterator[Reached]:
 
 
 def _services(found: Sequence[Experiment]) -> Iterator[Reached]:
+    for channel in _look_ups(found):
+        if channel.address is not None:
+            yield DestinationClass.KNOWLEDGE, channel.address
+
+
+def _look_ups(found: Sequence[Experiment]) -> Iterator[LookUp]:
     """What enrichment looks things up in; a component of somebody else's is not looked into."""
     for one in found:
         part = one.cell.pipeline.enrichment
         for channel in (part.external, part.generic) if isinstance(part, Routed) else ():
-            if isinstance(channel, LookUp) and channel.address is not None:
-                yield DestinationClass.KNOWLEDGE, channel.address
+            if isinstance(channel, LookUp):
+                yield channel
 
 
 def _storages(found: Sequence[Experiment]) -> Iterator[Reached]:

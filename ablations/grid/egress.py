@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from toolkit.egress.policy import Destination, DestinationClass, Policy
+from toolkit.egress.policy import Destination, DestinationClass, Policy, on_the_wire
 from toolkit.errors import UserError
 
 # A name, an address or a network, perhaps with a port; no wildcard, for that lists nobody knows whom.
@@ -43,4 +43,4 @@ def _destinations(written: object) -> Iterator[Destination]:
                     f"egress.allow.{name}: {host!r} is no host; write en.wikipedia.org, 10.0.0.5:6333 or "
                     "10.0.0.0/24, without http:// and without *"
                 )
-        yield Destination(DestinationClass(name), tuple(host.casefold() for host in hosts))
+        yield Destination(DestinationClass(name), tuple(on_the_wire(host) for host in hosts))

@@ -19,7 +19,12 @@ class Section:
 
     title: str
     blocks: tuple[str | Listing, ...]
-    missing: bool = False  # then its one block says what is not there, and how it is got
+    missing: bool = False  # then its last block says what is not there, and how it is got
+
+    @property
+    def what_is_missing(self) -> str | Listing | None:
+        """The block that says so; None if nothing is."""
+        return self.blocks[-1] if self.missing else None
 
 
 @dataclass(frozen=True, slots=True)

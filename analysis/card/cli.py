@@ -14,16 +14,20 @@ def card(
     ] = None,
     stress: Annotated[Path | None, Option(help="A run of the same gates by `gatelab stress run`.")] = None,
     online: Annotated[Path | None, Option(help="A run of the same gates by `gatelab run --online`.")] = None,
+    audit: Annotated[
+        Path | None, Option(help="An audit by `gatelab audit-egress`; default: NAME.audit beside RUN.")
+    ] = None,
 ) -> None:
     """Write the gate card of RUN, a page for an appendix: what was compared, found, and is missing."""
     # Here, not above: pandas costs half a second that `gatelab --help` must not pay.
     from analysis.card.contents import card_of
     from analysis.card.sources import Sources
     from analysis.card.written import write_card
+    from analysis.egress.folder import audit_of
     from toolkit.runs.run_folder import RunFolder
 
-    beside = (None if path is None else RunFolder(path) for path in (stress, online))
-    made = card_of(Sources(RunFolder(run), *beside))
+    stressed, timed = (None if path is None else RunFolder(path) for path in (stress, online))
+    made = card_of(Sources(RunFolder(run), stressed, timed, audit_of(run, audit)))
     paths = write_card(made, out or run.with_name(f"{run.name}.card"))
     Console(markup=False, emoji=False, soft_wrap=True).print(*(f"{path}" for path in paths), sep="\n")
     if made.missing:

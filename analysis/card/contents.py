@@ -1,8 +1,9 @@
 """The sections of a card, in the order in which a reader needs them."""
 
 from analysis.card.beside import online_cost, stress_parity
-from analysis.card.card import Card, Section, missing, section
+from analysis.card.card import Card, missing, section
 from analysis.card.compared import code, compared, data_and_errata, family
+from analysis.card.egress import egress
 from analysis.card.found import answered, floors_and_ceilings, lost_and_gained
 from analysis.card.gates import blame, skill
 from analysis.card.noise import a_a, smallest_effect
@@ -15,7 +16,8 @@ UNASKED = "not to be had: the run asked nothing."
 def card_of(sources: Sources) -> Card:
     """The card of a run: every part is there, or says that it is missing and why.
 
-    UserError if a folder is no run, or what was given as --stress is no run on a suite.
+    UserError if a folder is no run, what was given as --stress is no run on a suite, or as
+    --audit no finished audit.
     """
     folder = sources.folder
     parts = [compared(folder), data_and_errata(folder)]
@@ -23,7 +25,7 @@ def card_of(sources: Sources) -> Card:
         parts += [missing(title, UNASKED) for title in ASKED]
     else:
         parts += [make(sources) for make in ASKED.values()]
-    parts += [stress_parity(sources), online_cost(sources), egress()]
+    parts += [stress_parity(sources), online_cost(sources), egress(sources)]
     parts += [family(folder), code(folder), not_run(sources)]
     return _with_overview(Card(folder.manifest["name"], tuple(parts)))
 
@@ -37,11 +39,6 @@ ASKED = {
     "A/A": a_a,
     "Smallest visible effect": smallest_effect,
 }
-
-
-def egress() -> Section:
-    """What left the machine: no run folder holds the result of an audit."""
-    return missing("Egress", "not audited: nobody has watched what left the machine during this run.")
 
 
 def _with_overview(card: Card) -> Card:

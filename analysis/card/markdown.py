@@ -23,7 +23,7 @@ def _lines(card: Card) -> Iterator[str]:
             if isinstance(block, Listing):
                 yield from _table(block)
             else:
-                yield f"**Missing:** {plain(block)}" if part.missing else plain(block)
+                yield f"**Missing:** {plain(block)}" if block is part.what_is_missing else plain(block)
     yield ""
 
 

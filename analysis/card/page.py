@@ -60,7 +60,8 @@ def _section(part: Section) -> Iterator[str]:
         if isinstance(block, Listing):
             yield from _table(block)
         else:
-            yield f"<p>{'<strong>Missing:</strong> ' if part.missing else ''}{escape(block)}</p>"
+            mark = "<strong>Missing:</strong> " if block is part.what_is_missing else ""
+            yield f"<p>{mark}{escape(block)}</p>"
     yield "</section>"
 
 

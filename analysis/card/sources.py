@@ -1,4 +1,4 @@
-"""What a card is made of: a run, and perhaps runs of the same gates under stress and online."""
+"""What a card is made of: a run, and perhaps runs of the same gates under stress and online, and an audit."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from analysis.chains.whole_run import WholeRun
+from analysis.egress.folder import AuditFolder
 from toolkit.ledger import Stage
 from toolkit.runs.run_folder import RunFolder
 
@@ -21,11 +22,12 @@ WRITE_PATH = (
 
 @dataclass(frozen=True)
 class Sources:
-    """The run folders of a card."""
+    """The folders of a card."""
 
     folder: RunFolder
     stress: RunFolder | None = None
     online: RunFolder | None = None
+    audit: AuditFolder | None = None
 
     @cached_property
     def run(self) -> WholeRun:

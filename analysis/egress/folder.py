@@ -37,6 +37,14 @@ class Notes:
     asked: int  # requests that the server counted, of all runs
 
 
+def audit_of(run: Path, given: Path | None) -> "AuditFolder | None":
+    """The audit that was given, or the one that lies beside a run as NAME.audit; None: there is neither."""
+    beside = run.with_name(f"{run.name}.audit")
+    if given is None and not (beside / NOTES).is_file():
+        return None
+    return AuditFolder(beside if given is None else given)
+
+
 @dataclass(frozen=True)
 class AuditFolder:
     """A finished audit."""

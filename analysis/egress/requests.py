@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 import pandas as pd
 
+from toolkit.egress.policy import LOOPBACK
+
 Log = Mapping[str, "tuple[Request, ...]"]  # of one arm, by dialogue
 
 
@@ -28,10 +30,11 @@ class Request:
 def logs_of(egress: pd.DataFrame) -> Mapping[str, Log]:
     """The log of each arm from the table `egress` of a run, of which a row may be of several arms.
 
-    What was refused was not sent, and is left out. Of a model's call it may not be known which dialogue it is
-    about: those are under an empty name.
+    What was refused was not sent, and what went to loopback has not left: neither is in it. Of a model's call
+    it may not be known which dialogue it is about: those are under an empty name.
     """
-    sent = egress[egress["allowed"].astype(bool)].explode("arms").rename(columns={"arms": "arm"})
+    left = egress["allowed"].astype(bool) & (egress["destination_class"] != LOOPBACK)
+    sent = egress[left].explode("arms").rename(columns={"arms": "arm"})
     found: dict[str, dict[str, tuple[Request, ...]]] = {}
     for (arm, dialogue), rows in sent.groupby(["arm", "dialogue"], sort=False):
         found.setdefault(str(arm), {})[str(dialogue)] = tuple(_requests(rows))

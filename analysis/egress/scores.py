@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import pandas as pd
 
@@ -33,35 +34,86 @@ class Scores:
 
 def scored(folder: AuditFolder) -> Scores:
     """Score an audit: what leaks, what interferes, what it costs in anonymity, what it is good for."""
-    notes, plants = folder.notes, folder.plants
-    every = tuple(folder.run.arms.values())
-    here, there = logs_of(folder.run.egress), logs_of(folder.twin.egress)
-    found = leaks(here, every, plants)
-    differing = differences(here, there, every)
-    known = enriched(_told(folder.run, notes.phrase), every, plants)
-    off = sum(map(len, here.get(notes.off, {}).values()))
-    controls = _controls(folder)
+    tallied = Tallied(folder)
+    known, full = tallied.known, folder.notes.full
     frames = {
-        **_leak_frames(found, leaking_requests(here, every, plants)),
-        "purity": purity(here, every, plants),
-        "interference": interference(differing, every, len({plant.dialogue for plant in plants})),
-        "differences": differing,
-        "utility": utility(known, notes.full, ("things",)),
-        "utility_by_language": utility(known, notes.full, ("things", "language")),
-        "utility_by_split": utility(known, notes.full, ("things", "language", "split")),
-        "utility_by_kind": utility(known, notes.full, ("things", "language", "kind")),
-        "passes": passes(known, found, differing),
-        **_identity_frames(folder, here, every),
-        "controls": controls,
-        **_detector_frames(folder, here, every),
+        **tallied.first,
+        **_leak_frames(tallied.found, leaking_requests(tallied.here, tallied.arms, folder.plants)),
+        "purity": purity(tallied.here, tallied.arms, folder.plants),
+        "differences": tallied.differing,
+        "utility_by_language": utility(known, full, ("things", "language")),
+        "utility_by_split": utility(known, full, ("things", "language", "split")),
+        "utility_by_kind": utility(known, full, ("things", "language", "kind")),
+        "passes": passes(known, tallied.found, tallied.differing),
+        **_identity_frames(folder, tallied.here, tallied.arms),
+        **_detector_frames(folder, tallied.here, tallied.arms),
     }
-    arms = tuple(arm for arm in every if arm not in (notes.full, notes.off))
-    return Scores(frames, validity(controls, off), arms)
+    return Scores(frames, tallied.validity, tallied.own_arms)
+
+
+def first_scores(folder: AuditFolder) -> Scores:
+    """What is to be known first: canaries, interference, use and controls, in half the time of `scored`."""
+    tallied = Tallied(folder)
+    return Scores(tallied.first, tallied.validity, tallied.own_arms)
+
+
+@dataclass(frozen=True)
+class Tallied:
+    """The rows that an audit is scored from, counted once."""
+
+    folder: AuditFolder
+
+    @property
+    def arms(self) -> tuple[str, ...]:
+        """All arms of the run, both ends included."""
+        return tuple(self.folder.run.arms.values())
+
+    @property
+    def own_arms(self) -> tuple[str, ...]:
+        """Those of the config."""
+        notes = self.folder.notes
+        return tuple(arm for arm in self.arms if arm not in (notes.full, notes.off))
+
+    @cached_property
+    def here(self) -> Mapping[str, Log]:
+        """What each arm sent."""
+        return logs_of(self.folder.run.egress)
+
+    @cached_property
+    def found(self) -> pd.DataFrame:
+        """Every plant in every arm, and whether it leaked."""
+        return leaks(self.here, self.arms, self.folder.plants)
+
+    @cached_property
+    def differing(self) -> pd.DataFrame:
+        """Where the requests of twins differ."""
+        return differences(self.here, logs_of(self.folder.twin.egress), self.arms)
+
+    @cached_property
+    def known(self) -> pd.DataFrame:
+        """What memory came to know of each public thing."""
+        return enriched(_told(self.folder.run, self.folder.notes.phrase), self.arms, self.folder.plants)
+
+    @cached_property
+    def first(self) -> Frames:
+        """The frames that are to be known first."""
+        notes, dialogues = self.folder.notes, len({plant.dialogue for plant in self.folder.plants})
+        return {
+            "canaries": canary_rates(self.found),
+            "interference": interference(self.differing, self.arms, dialogues),
+            "utility": utility(self.known, notes.full, ("things",)),
+            "controls": _controls(self.folder),
+        }
+
+    @property
+    def validity(self) -> Validity:
+        """Whether the audit can be believed."""
+        off = sum(map(len, self.here.get(self.folder.notes.off, {}).values()))
+        return validity(self.first["controls"], off)
 
 
 def _leak_frames(found: pd.DataFrame, requests: pd.DataFrame) -> Frames:
     return {
-        "canaries": canary_rates(found),
         "canaries_by_reach": canary_rates(found, ("reach",)),
         "canaries_by_slot": canary_rates(found, ("slot",)),
         "canaries_by_kind": canary_rates(found, ("language", "kind")),

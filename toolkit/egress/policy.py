@@ -23,7 +23,7 @@ class DestinationClass(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A host and a port; the host in lower case, `` if there is none."""
+    """A host and a port; the host in lower case and ASCII (`xn--…`), `` if there is none."""
 
     host: str
     port: int
@@ -47,7 +47,7 @@ class Destination:
     def covers(self, address: Address) -> bool:
         """Whether the address is one of these."""
         spelled = {address.host, f"[{address.host}]", str(address)}
-        return any(one.casefold() in spelled or _is_in(address.host, one) for one in self.hosts)
+        return any(on_the_wire(one) in spelled or _is_in(address.host, one) for one in self.hosts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +92,26 @@ def address_of(url: str) -> Address | None:
 
     try:
         parts = httpx.URL(url)
-    except httpx.InvalidURL:
+        named = parts.host
+    except (httpx.InvalidURL, UnicodeError):  # the latter of an xn-- name that spells nothing
         return None
     port = parts.port or _PORTS.get(parts.scheme, 0)
-    if parts.scheme not in _PORTS or not parts.host or not 0 < port < 65_536:
+    if parts.scheme not in _PORTS or not named or not 0 < port < 65_536:
         return None
-    return Address(parts.host.rstrip(".").casefold(), port)
+    return Address(parts.raw_host.decode("ascii").rstrip(".").casefold(), port)
+
+
+@lru_cache(maxsize=1024)
+def on_the_wire(listed: str) -> str:
+    """A listed host as clients look it up (IDNA 2008): `münchen.example` is `xn--mnchen-3ya.example`.
+
+    Its port stays. What is no such name stays as it is, so that nothing is reached by it.
+    """
+    if listed.isascii():
+        return listed.casefold()
+    name, colon, port = listed.partition(":")
+    address = address_of(f"http://{name}")
+    return listed if address is None else f"{address.host}{colon}{port}"
 
 
 @lru_cache(maxsize=1024)  # a run asks few hosts, and each of them often

@@ -127,6 +127,14 @@ def test_a_service_that_is_not_listed_is_told_before_anything_runs(tmp_path: Pat
         ran(tmp_path, enriched=looking_up("https://en.wikipedia.org", tmp_path))
 
 
+def test_a_folder_that_cannot_keep_answers_is_told_before_anything_runs(tmp_path: Path, service: Service):
+    (tmp_path / "knowledge").write_text("no folder")
+
+    with pytest.raises(UserError, match="answers of services cannot be kept there"):
+        ran(tmp_path, enriched=looking_up(service.url, tmp_path))
+    assert not service.asked
+
+
 @pytest.mark.parametrize(("store", "records"), [("apart", 1), ("inline", 0)])
 def test_the_way_of_storing_is_a_factor(tmp_path: Path, store: Literal["apart", "inline"], records: int):
     folder = ran(tmp_path, ungated=NULL, enriched=replace(NULL, enrichment=replace(ROUTED, store=store)))

@@ -19,3 +19,9 @@ def test_requests_keep_their_order_and_their_payload():
     logs = logs_of(egress_table({"text": "b", "payload": "GET /b"}, {"text": "a"}))
 
     assert [one.texts for one in logs["per_span"]["d1"]] == [("b", "GET /b"), ("a",)]
+
+
+def test_what_a_model_on_this_machine_was_asked_has_not_left():
+    logs = logs_of(egress_table({"destination_class": "loopback", "dialogue": ""}, {"text": "a"}))
+
+    assert [*logs["per_span"]] == ["d1"]

@@ -22,6 +22,10 @@ WIKI = Address("en.wikipedia.org", 443)
         ("//en.wikipedia.org/", None),
         ("http://x:99999/", None),
         ("http://a\tb/", None),
+        ("https://MÜNCHEN.example/", Address("xn--mnchen-3ya.example", 443)),
+        ("https://xn--mnchen-3ya.example/", Address("xn--mnchen-3ya.example", 443)),
+        ("https://xn--a.example/", None),
+        ("https://☃.example/", None),
         ("", None),
     ],
 )
@@ -74,3 +78,17 @@ def test_what_only_may_be_this_machine_is_outside(host: str):
 
 def test_a_listed_loopback_address_stands_for_an_outside_one():
     assert allowing("127.0.0.1:80").class_of(KNOWLEDGE, Address("127.0.0.1", 80)) == "knowledge"
+
+
+@pytest.mark.parametrize("listed", ["münchen.example", "MÜNCHEN.example:443", "xn--mnchen-3ya.example"])
+def test_a_name_with_other_letters_is_the_same_host_however_it_is_listed(listed: str):
+    for url in ("https://münchen.example/", "https://xn--mnchen-3ya.example/"):
+        address = address_of(url)
+
+        assert address is not None
+        assert allowing(listed).allows(KNOWLEDGE, address)
+
+
+@pytest.mark.parametrize("host", ["munchen.example", "münchen.example.evil.org", "xn--mnchen-3yb.example"])
+def test_a_name_that_looks_like_one_with_other_letters_is_another(host: str):
+    assert not allowing("münchen.example").allows(KNOWLEDGE, Address(host, 443))

@@ -2,12 +2,15 @@
 
 import json
 import os
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from toolkit.enrichment.channels.channel import Known
+from toolkit.errors import UserError
 from toolkit.identity import digest
 from toolkit.models.call_segments import KEY_LENGTH, Segments
 
@@ -38,9 +41,26 @@ class KeptAnswers:
         return None, key
 
     def add(self, key: str, known: Known) -> None:
-        """Keep an answer under a key that `find` gave; UserError if the disk does not take it."""
+        """Keep an answer under a key that `find` gave, if the disk takes it.
+
+        A disk that has filled up since the run began costs a request, not the answer: that is as good as any.
+        """
         fields = {name: value for name, value in asdict(known).items() if value is not None}
-        self.segments.append({key: json.dumps(fields, default=datetime.isoformat).encode("ascii")})
+        with suppress(UserError):
+            self.segments.append({key: json.dumps(fields, default=datetime.isoformat).encode("ascii")})
+
+
+def check_place(folder: Path) -> None:
+    """UserError unless answers can be kept in a folder; it is made if there is none."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder) as trial:
+            trial.write(b"x")
+    except OSError as error:
+        raise UserError(
+            f"{folder}: answers of services cannot be kept there ({error.strerror or error}); make it "
+            "writable, set GATELAB_CACHE_DIR to another folder, or write `keep: false` in the look-up"
+        ) from error
 
 
 @lru_cache(maxsize=8)

@@ -19,7 +19,9 @@ from toolkit.egress.policy import Address, address_of
 from toolkit.enrichment.channels.adapter import Adapter, Passage
 from toolkit.enrichment.channels.channel import UNNAMED, Found, Known, Question, Unknown, Withheld
 from toolkit.enrichment.channels.kept_answers import KeptAnswers, default_folder, kept_in
-from toolkit.enrichment.channels.kept_text import kept_text, names_one_of
+from toolkit.enrichment.channels.kept_source import kept_source
+from toolkit.enrichment.channels.kept_text import kept_text
+from toolkit.enrichment.channels.naming import opens_with, other_name
 from toolkit.enrichment.channels.pace import Pace, pace_of
 from toolkit.enrichment.channels.wikipedia import Wikipedia
 from toolkit.failure import Failure
@@ -40,7 +42,7 @@ class LookUp:
     without a date are failures. Knowledge is of the day on which it was fetched, whatever the dialogue's.
     """
 
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
     kind: ClassVar[str] = "external"
 
     adapter: Adapter = Wikipedia()
@@ -134,13 +136,17 @@ class LookUp:
             return Failure(f"the answer is {error}", answer.body[:200].decode("utf-8", "replace"))
         except (ValueError, TypeError, KeyError, OverflowError) as error:
             return Failure(f"not the answer of such a service: {error}"[:300])
-        text = kept_text(passage.text)
+        asked = (question.query,)
+        text = kept_text(passage.text, asked)
+        source = kept_source(passage.source, asked) if passage.source else self.adapter.url(question.query)
         if isinstance(text, Withheld):
             return text
-        source = kept_text(passage.source) if passage.source else answer.url
         if isinstance(source, Withheld):
             return Withheld(f"its source: {source.reason}")
-        return Known(passage.name or question.query, text, source, *times)
+        name = kept_text(passage.name or question.query, asked)
+        if isinstance(name, Withheld):
+            return Withheld(f"its title: {name.reason}")
+        return Known(name if other_name(name, question.query, text) else question.query, text, source, *times)
 
     def _times(self, answer: Answer, passage: Passage) -> tuple[datetime, datetime | None]:
         """When it was fetched and when it expires, in UTC; ValueError or OverflowError for no such times."""
@@ -152,11 +158,11 @@ class LookUp:
 
 
 def _named(found: Found, question: Question) -> Found:
-    """The answer, if it names the thing: as the service calls it, as it was asked or as the fact has it."""
+    """The answer, if it opens with the thing as it is called there, as it was asked or as the fact has it."""
     if not isinstance(found, Known):
         return found
     names = (found.entity, question.query, question.about)
-    return found if names_one_of(found.text, names) else UNNAMED
+    return found if opens_with(found.text, names) else UNNAMED
 
 
 def _outgoing(question: Question, url: str, context: Context) -> Outgoing:
