@@ -1,6 +1,7 @@
 """Routing by a language model: it names the entities of a fact and the scope of each."""
 
 import json
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -8,7 +9,7 @@ from typing import ClassVar
 from pydantic import BaseModel
 
 from toolkit.context import Context
-from toolkit.enrichment.router import Span, known_in, scope_of
+from toolkit.enrichment.router import STRICTEST, Span, known_in
 from toolkit.facts import Draft, Fact, Scope
 from toolkit.failure import Failure
 from toolkit.framing import element, plain
@@ -18,14 +19,17 @@ from toolkit.models.language import Decoding
 from toolkit.prompts import filled, prompt_of
 from toolkit.settings import Positive
 from toolkit.text.folding import folded
+from toolkit.text.scripts import CJK
+from toolkit.text.whole_words import places
 
+MOST = 16  # entities of a fact
 SCHEMA = json.dumps(
     {
         "type": "object",
         "properties": {
             "entities": {
                 "type": "array",
-                "maxItems": 8,
+                "maxItems": MOST,
                 "items": {
                     "type": "object",
                     "properties": {
@@ -41,6 +45,7 @@ SCHEMA = json.dumps(
         "additionalProperties": False,
     }
 )
+_SPACELESS = re.compile(f"[{CJK}]")
 RETRY = 'Write only the JSON object, beginning with {"entities": [ and ending with ]}.'
 
 
@@ -61,12 +66,14 @@ class WrittenEntities(BaseModel):
 class ModelRouter:
     """The entities that a language model finds in a fact, each in one of the five scopes.
 
-    It is told which words of the fact stand in one's own metadata; what it lists but the fact does not say is
-    left out, and of several scopes of one entity the strictest counts. No JSON of the form asked for, after
-    all attempts, is a failure: no scope is made up. Raises UserError for a prompt without `{{item}}`.
+    It is told which words of the fact stand in one's own metadata. What it lists but the fact does not say in
+    whole words is left out; so is what only ever stands across something of a stricter scope, or inside it:
+    neither part of a private name is public, nor a stretch that holds one. No JSON of the form asked for,
+    after all attempts, is a failure, and so is a list that is full, for there may be more: no scope is made
+    up. Raises UserError for a prompt without `{{item}}`.
     """
 
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
     needs_model: ClassVar[bool] = True
 
     prompt: str = prompt_of("enrichment/model_router.md")
@@ -87,7 +94,7 @@ class ModelRouter:
             attempts=context.attempts,
         )
         return [
-            answer if isinstance(answer, Failure) else _spans(answer, draft.fact)
+            answer if isinstance(answer, Failure) else _routed(answer, draft.fact)
             for draft, answer in zip(drafts, answers, strict=True)
         ]
 
@@ -98,12 +105,26 @@ def _shown(fact: Fact, internal: Collection[str]) -> str:
     return listed + element("fact", fact.text, speaker=fact.speaker)
 
 
-def _spans(answer: WrittenEntities, fact: Fact) -> tuple[Span, ...]:
+def _routed(answer: WrittenEntities, fact: Fact) -> tuple[Span, ...] | Failure:
+    if len(answer.entities) >= MOST:
+        return Failure(f"{MOST} entities are listed, as many as can be: there may be more")
     said = folded(fact.text)
-    found: dict[str, list[Span]] = {}
-    for entity in answer.entities:
-        span = Span(plain(entity.text), entity.scope)
-        name = folded(span.text)
-        if name and name in said:
-            found.setdefault(name, []).append(span)
-    return tuple(Span(same[0].text, scope_of(same)) for same in found.values())
+    strict: list[tuple[Span, list[range]]] = []
+    listed = [Span(plain(entity.text), entity.scope) for entity in answer.entities]
+    for span in sorted(listed, key=lambda one: STRICTEST.index(one.scope)):  # of equals the first one first
+        free = [
+            place
+            for place in _places(folded(span.text), said)
+            if not any(_overlap(place, taken) for _, own in strict for taken in own)
+        ]
+        if free:
+            strict.append((span, free))
+    return tuple(span for span, _ in strict)
+
+
+def _places(name: str, said: str) -> list[range]:
+    return [range(place, place + len(name)) for place in places(name, said, _SPACELESS)]
+
+
+def _overlap(one: range, other: range) -> bool:
+    return one.start < other.stop and other.start < one.stop

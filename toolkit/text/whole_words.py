@@ -1,6 +1,7 @@
 """Whether words stand whole in a text, by the letters around them."""
 
 import re
+from collections.abc import Iterator
 
 from toolkit.text.scripts import MARKS
 
@@ -12,15 +13,17 @@ def stands_in(words: str, within: str, spaceless: re.Pattern[str]) -> bool:
 
     Beside a letter that `spaceless` matches, a word may begin and end anywhere.
     """
-    if not words:
-        return False
-    place = within.find(words)
+    return any(True for _ in places(words, within, spaceless))
+
+
+def places(words: str, within: str, spaceless: re.Pattern[str]) -> Iterator[int]:
+    """Where `words` stand so: the place of the first letter, each time."""
+    place = within.find(words) if words else -1
     while place >= 0:
         before, after = within[place - 1 : place], within[place + len(words) : place + len(words) + 1]
         if _is_edge(before, words[0], spaceless) and _is_edge(after, words[-1], spaceless):
-            return True
+            yield place
         place = within.find(words, place + 1)
-    return False
 
 
 def _is_edge(neighbour: str, own: str, spaceless: re.Pattern[str]) -> bool:

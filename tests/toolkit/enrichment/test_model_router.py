@@ -8,7 +8,7 @@ import pytest
 from builders import context, draft
 from scripted_model import Scripted, writing
 
-from toolkit.enrichment.model_router import ModelRouter
+from toolkit.enrichment.model_router import MOST, ModelRouter
 from toolkit.enrichment.routed import Routed
 from toolkit.facts import Scope
 from toolkit.failure import Failure
@@ -123,3 +123,32 @@ def test_a_fact_cannot_leave_its_element(tmp_path: Path):
 def test_routing_needs_a_model_exactly_if_its_router_does(tmp_path: Path):
     assert Routed(internal=tmp_path, router=ModelRouter()).needs_model
     assert not Routed(internal=tmp_path).needs_model
+
+
+@pytest.mark.parametrize(
+    ("said", "listed", "found"),
+    [
+        ("I met Taylor Swift.", {"Taylor Swift": "USER_PII", "Taylor": "EXTERNAL"}, {"Taylor Swift"}),
+        ("Brisa has a Dexcom G7.", {"Brisa": "USER_PII", "Brisa has a Dexcom G7": "EXTERNAL"}, {"Brisa"}),
+        ("Ana: ana.k@lego.com", {"ana.k@lego.com": "USER_PII", "lego.com": "EXTERNAL"}, {"ana.k@lego.com"}),
+        ("Ana's party was fun.", {"art": "EXTERNAL", "party": "GENERIC"}, {"party"}),
+        ("Oslo! 7 Oslo Lane!", {"7 Oslo Lane": "USER_PII", "Oslo": "EXTERNAL"}, {"7 Oslo Lane", "Oslo"}),
+        ("安娜在奥斯陆工作。", {"奥斯陆": "EXTERNAL"}, {"奥斯陆"}),
+    ],
+    ids=["a part", "a stretch", "a piece", "inside a word", "another time by itself", "without spaces"],
+)  # fmt: skip
+def test_what_stands_across_something_stricter_is_not_public(
+    said: str, listed: dict[str, str], found: set[str]
+):
+    (spans,) = ModelRouter()([draft(said)], (), replace(context(), model=writing(entities(**listed))))
+
+    assert not isinstance(spans, Failure)
+    assert {span.text for span in spans} == found
+
+
+def test_a_list_that_is_full_is_a_failure():
+    full = {"entities": [{"text": "Oslo", "scope": "EXTERNAL"}] * MOST}
+    (spans,) = ModelRouter()([draft("Ana lives in Oslo.")], (), replace(context(), model=writing(full)))
+
+    assert isinstance(spans, Failure)
+    assert "there may be more" in spans.error

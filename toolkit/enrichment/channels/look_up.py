@@ -1,7 +1,7 @@
 """The external channel: look-ups over HTTP, through the one door, at a civil pace, each answer kept."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
@@ -14,6 +14,7 @@ from annotated_types import Gt
 
 from toolkit.context import Context
 from toolkit.datasets.files import JsonError, json_value
+from toolkit.egress.door import user_agent
 from toolkit.egress.outgoing import Answer, Outgoing, Refused
 from toolkit.egress.policy import Address, address_of
 from toolkit.enrichment.channels.adapter import Adapter, Passage
@@ -24,6 +25,8 @@ from toolkit.enrichment.channels.kept_text import kept_text
 from toolkit.enrichment.channels.naming import opens_with, other_name
 from toolkit.enrichment.channels.pace import Pace, pace_of
 from toolkit.enrichment.channels.wikipedia import Wikipedia
+from toolkit.errors import UserError
+from toolkit.facts import Fact
 from toolkit.failure import Failure
 from toolkit.ledger import Stage
 from toolkit.models.openai.waiting import retry_after, wait_before
@@ -55,6 +58,12 @@ class LookUp:
     retries: NonNegative = field(default=2, metadata={"identity": False})
     timeout_s: Annotated[float, Gt(0)] = field(default=10.0, metadata={"identity": False})  # of one try
     most_bytes: Positive = field(default=200_000, metadata={"identity": False})  # of an answer
+    contact: str = field(default="", metadata={"identity": False})  # of whoever asks; Wikimedia wants one
+
+    def __post_init__(self) -> None:
+        """Check what would stand in a header."""
+        if not (self.contact.isascii() and self.contact.isprintable()):
+            raise UserError("look-up.contact: only printable ASCII can stand in a header, such as an address")
 
     @property
     def address(self) -> Address | None:
@@ -64,18 +73,20 @@ class LookUp:
     def __call__(self, questions: Sequence[Question], context: Context) -> list[Found]:
         """One answer a question, in order."""
         kept = kept_in(self.folder) if self.keep else None
-        sent: dict[str, Found] = {}
-        return [_named(self._answer(one, kept, sent, context), one) for one in questions]
+        wanting: dict[str, list[Fact]] = {}
+        for one in questions:
+            wanting.setdefault(one.query, []).append(one.fact)
+        batch = _Batch(kept, wanting, context)
+        return [_named(self._answer(one, batch), one) for one in questions]
 
-    def _answer(
-        self, question: Question, kept: KeptAnswers | None, sent: dict[str, Found], context: Context
-    ) -> Found:
+    def _answer(self, question: Question, batch: "_Batch") -> Found:
         """What is kept for the time of the fact, or what came when the query was sent: once a batch."""
+        kept, sent = batch.kept, batch.sent
         known, key = (None, "") if kept is None else kept.find(self._place(question), question.fact.said_at)
         if known is not None:
             return known
         if question.query not in sent:
-            found = sent[question.query] = self._asked(question, context)
+            found = sent[question.query] = self._asked(question, batch)
             if kept is not None and isinstance(found, Known):
                 kept.add(key, found)
         return sent[question.query]
@@ -83,14 +94,14 @@ class LookUp:
     def _place(self, question: Question) -> str:
         return repr((self.VERSION, self.adapter, self.expires_days, question.query))
 
-    def _asked(self, question: Question, context: Context) -> Found:
+    def _asked(self, question: Question, batch: "_Batch") -> Found:
         url = self.adapter.url(question.query)
         address = address_of(url)
         if address is None:
             return Failure(f"{url[:80]!r} is no address")
         send = partial(
-            context.door.send,
-            _outgoing(question, url, context),
+            batch.context.door.send,
+            self._outgoing(question.query, url, batch),
             timeout_s=self.timeout_s,
             most_bytes=self.most_bytes,
         )
@@ -148,6 +159,21 @@ class LookUp:
             return Withheld(f"its title: {name.reason}")
         return Known(name if other_name(name, question.query, text) else question.query, text, source, *times)
 
+    def _outgoing(self, query: str, url: str, batch: "_Batch") -> Outgoing:
+        facts = {fact.id: fact for fact in batch.wanting[query]}
+        agent = {"User-Agent": f"{user_agent()} ({self.contact})"} if self.contact else {}
+        return Outgoing(
+            stage=Stage.ENRICHMENT.value,
+            dialogue=batch.context.dialogue.id,
+            facts=tuple(facts),
+            turns=tuple(dict.fromkeys(turn for fact in facts.values() for turn in fact.sources)),
+            method="GET",
+            url=url,
+            body=b"",
+            text=query,
+            headers={"Accept": "application/json", **agent},
+        )
+
     def _times(self, answer: Answer, passage: Passage) -> tuple[datetime, datetime | None]:
         """When it was fetched and when it expires, in UTC; ValueError or OverflowError for no such times."""
         fetched_at = _date_of(answer)
@@ -157,26 +183,22 @@ class LookUp:
         return fetched_at, None if days is None else fetched_at + timedelta(days=days)
 
 
+@dataclass(frozen=True)
+class _Batch:
+    """Questions that are asked together: who wants each answer, and what has been told so far."""
+
+    kept: KeptAnswers | None
+    wanting: Mapping[str, Sequence[Fact]]  # by query
+    context: Context
+    sent: dict[str, Found] = field(default_factory=dict)
+
+
 def _named(found: Found, question: Question) -> Found:
     """The answer, if it opens with the thing as it is called there, as it was asked or as the fact has it."""
     if not isinstance(found, Known):
         return found
     names = (found.entity, question.query, question.about)
     return found if opens_with(found.text, names) else UNNAMED
-
-
-def _outgoing(question: Question, url: str, context: Context) -> Outgoing:
-    return Outgoing(
-        stage=Stage.ENRICHMENT.value,
-        dialogue=context.dialogue.id,
-        facts=(question.fact.id,),
-        turns=question.fact.sources,
-        method="GET",
-        url=url,
-        body=b"",
-        text=question.query,
-        headers={"Accept": "application/json"},
-    )
 
 
 def _date_of(answer: Answer) -> datetime:

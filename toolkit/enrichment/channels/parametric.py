@@ -53,7 +53,7 @@ class Parametric:
     UserError for a prompt without `{{item}}`.
     """
 
-    VERSION: ClassVar[int] = 2
+    VERSION: ClassVar[int] = 3
     kind: ClassVar[str] = "parametric"
     needs_model: ClassVar[bool] = True
 
@@ -80,7 +80,7 @@ class Parametric:
             return answer
         if not answer.known:
             return Unknown("the model abstains")
-        text = kept_text(plain(answer.sentence))
+        text = kept_text(plain(answer.sentence), (question.query, question.about))
         if isinstance(text, Withheld):
             return text
         if not names_one_of(text, (question.query, question.about)):

@@ -234,3 +234,25 @@ def test_a_request_says_who_asks(ask: Callable[..., Found], service: Service):
 def test_an_address_that_is_none_is_one_line(site: str):
     with pytest.raises(UserError, match=r"wikipedia\.site"):
         Wikipedia(site)
+
+
+def test_a_query_that_facts_share_is_one_row_of_all_of_them_and_their_turns(service: Service, tmp_path: Path):
+    log, one = KeptLog(), asked()
+    other = Question(one.query, one.about, replace(fact("Ana has one."), id="other", sources=("1:2", "1:1")))
+    look_up(service, tmp_path)([one, other], open_door(service, log))
+
+    assert log.only.facts == (one.fact.id, "other")
+    assert log.only.turns == tuple(dict.fromkeys((*one.fact.sources, "1:2", "1:1")))
+
+
+def test_who_asks_is_named_in_the_user_agent(service: Service, tmp_path: Path):
+    look_up(service, tmp_path, contact="ana@example.org")([asked()], open_door(service))
+
+    assert service.headers[0]["User-Agent"].startswith("gatelab/")
+    assert service.headers[0]["User-Agent"].endswith("(ana@example.org)")
+
+
+@pytest.mark.parametrize("contact", ["ana\r\nX-Other: 1", "ána@example.org"])
+def test_what_cannot_stand_in_a_header_is_no_contact(contact: str):
+    with pytest.raises(UserError, match="contact"):
+        LookUp(contact=contact)
