@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from toolkit.context import Context
 from toolkit.enrichment.router import STRICTEST, Span, known_in
@@ -59,7 +59,7 @@ class WrittenEntity(BaseModel):
 class WrittenEntities(BaseModel):
     """All entities of one fact; an empty list says that it names none."""
 
-    entities: tuple[WrittenEntity, ...]
+    entities: tuple[WrittenEntity, ...] = Field(max_length=MOST - 1)  # of a full one there may be more
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,8 @@ class ModelRouter:
     It is told which words of the fact stand in one's own metadata. What it lists but the fact does not say in
     whole words is left out; so is what only ever stands across something of a stricter scope, or inside it:
     neither part of a private name is public, nor a stretch that holds one. No JSON of the form asked for,
-    after all attempts, is a failure, and so is a list that is full, for there may be more: no scope is made
-    up. Raises UserError for a prompt without `{{item}}`.
+    after all attempts, is a failure, as is a list that is full, for there may be more: no scope is made up.
+    Raises UserError for a prompt without `{{item}}`.
     """
 
     VERSION: ClassVar[int] = 4
@@ -94,7 +94,7 @@ class ModelRouter:
             attempts=context.attempts,
         )
         return [
-            answer if isinstance(answer, Failure) else _routed(answer, draft.fact)
+            answer if isinstance(answer, Failure) else _spans(answer, draft.fact)
             for draft, answer in zip(drafts, answers, strict=True)
         ]
 
@@ -105,9 +105,7 @@ def _shown(fact: Fact, internal: Collection[str]) -> str:
     return listed + element("fact", fact.text, speaker=fact.speaker)
 
 
-def _routed(answer: WrittenEntities, fact: Fact) -> tuple[Span, ...] | Failure:
-    if len(answer.entities) >= MOST:
-        return Failure(f"{MOST} entities are listed, as many as can be: there may be more")
+def _spans(answer: WrittenEntities, fact: Fact) -> tuple[Span, ...]:
     said = folded(fact.text)
     strict: list[tuple[Span, list[range]]] = []
     listed = [Span(plain(entity.text), entity.scope) for entity in answer.entities]

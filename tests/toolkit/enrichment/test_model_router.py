@@ -151,4 +151,4 @@ def test_a_list_that_is_full_is_a_failure():
     (spans,) = ModelRouter()([draft("Ana lives in Oslo.")], (), replace(context(), model=writing(full)))
 
     assert isinstance(spans, Failure)
-    assert "there may be more" in spans.error
+    assert "at most 15 items" in spans.error
