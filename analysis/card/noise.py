@@ -11,6 +11,7 @@ from analysis.card.written_numbers import percent, points
 from analysis.gates import component_path
 from analysis.inference.clusters import FEWEST
 from analysis.summary import POOLED, Measure, answers_by, judges, support_by
+from toolkit.enrichment.channels.look_up import LookUp
 from toolkit.models.no_model import NoModel
 from toolkit.runs.run_folder import RunFolder
 
@@ -22,7 +23,9 @@ def a_a(sources: Sources) -> Section:
     """What changed between the baseline and its replicates, where nothing was changed."""
     title, folder = "A/A", sources.folder
     again = replicates(folder)
-    fixed = "By construction 0: no arm asks a model, and every component is one of the toolkit's own."
+    fixed = (
+        "By construction 0: no arm asks a model or service, and every component is one of the toolkit's own."
+    )
     known = fixed if _fixed(folder) else ""
     if not again:
         why = "not run: a config asks for replicates of the baseline by `replicates: 1`."
@@ -63,12 +66,13 @@ def _bare(spec: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _fixed(folder: RunFolder) -> bool:
-    """Whether no arm asks a model, and all components are ours: then only a seed could change a result."""
-    none = component_path(NoModel)
+    """Whether all components are ours, and no arm asks a model or service: then only a seed could matter."""
+    none, look_up = component_path(NoModel), component_path(LookUp)
     pipelines = [cell["spec"]["pipeline"] for cell in folder.manifest["cells"]]
     seen = all("admission" in one for one in pipelines)
     return seen and all(
-        one["model"]["component"] == none and all(str(name).startswith(OWN) for name in _components(one))
+        one["model"]["component"] == none
+        and all(str(name).startswith(OWN) and name != look_up for name in _components(one))
         for one in pipelines
     )
 

@@ -115,6 +115,15 @@ def test_a_run_that_asks_a_model_is_not_zero_by_construction(tmp_path: Path):
     assert "A/A" in card.missing
 
 
+def test_a_run_that_asks_a_service_is_not_zero_by_construction(tmp_path: Path):
+    nobody = {"adapter": {"wikipedia": {"site": "http://127.0.0.1:9"}}, "keep": False, "retries": 0}
+    asking = {"enrichment": {"routed": {"external": {"look-up": nobody}}}}
+    described = {**QUICK, "shared": WITHOUT_INDEX, "arms": {"ungated": asking}}
+    card = card_of(Sources(run(run_described(described), tmp_path / "run")))
+
+    assert "A/A" in card.missing
+
+
 def test_a_grid_has_the_hash_of_its_family(tmp_path: Path):
     factors = {"admission": {"off": "admit-all", "on": "cues"}, "structuring": ["verbatim", "clauses"]}
     plan = run_described(
