@@ -12,7 +12,7 @@ def audit_egress(
     config: Annotated[Path, Argument(help="A YAML file, such as configs/audit_egress.yaml.")],
     out: Annotated[Path | None, Option(help="The folder of the audit; default runs/NAME.audit.")] = None,
     languages: Annotated[str, Option(help="Such as `en,es`; default: all eight.")] = "",
-    fillings: Annotated[int, Option(min=1, help="Cases of each template, times five.")] = 3,
+    fillings: Annotated[int, Option(min=1, help="Fillings of each template, of five cases each.")] = 3,
     seed: Annotated[int, Option(help="Of the cases.")] = 0,
     as_json: Annotated[bool, Option("--json", help="Tell the progress in lines of JSON, for logs.")] = False,
 ) -> None:

@@ -9,7 +9,7 @@ from typer import Argument, Option
 
 def import_file(
     file: Annotated[Path, Argument(help="Records and results of other systems, JSONL: docs/importing.md.")],
-    data: Annotated[str, Option(help="What they are about, as `data:` of a config: samples, locomo.")],
+    data: Annotated[str, Option(help="As `data:` of a config: samples, or {locomo: {path: FILE}}.")],
     out: Annotated[Path | None, Option(help="The run folder; default runs/NAME of the file.")] = None,
     baseline: Annotated[str | None, Option(help="The arm that the others are compared with.")] = None,
     beside: Annotated[

@@ -1,5 +1,6 @@
 """A run as tables for a terminal, 80 columns wide."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 import pandas as pd
@@ -23,7 +24,8 @@ TITLES: dict[Measure, str] = {
     "content_support": "Content support, %",
     "turn_support_0": "Turn support, %",
 }
-ARM_WIDTH = 8  # characters; longer names are folded, so that a table fits into 80 columns
+ARM_WIDTH = 10  # characters; longer names are folded, so that a table fits into 80 columns
+NARROW = 8  # likewise, beside an interval
 NAME_WIDTH = 22  # likewise, of what stands before the numbers
 GROUP_WIDTH = 16  # likewise, before a comparison with an interval
 ACROSS = 5  # counts that stand side by side where the arms are rows
@@ -179,8 +181,9 @@ def paired_table(frame: pd.DataFrame, title: str, baseline: str, changes: tuple[
     with_interval = bool(frame["low"].notna().any())
     (arm,) = frame["arm"].unique()
     table = _table(title, ("probes",), ("n",), width=GROUP_WIDTH if with_interval else NAME_WIDTH)
+    width = NARROW if with_interval else ARM_WIDTH
     for name in (baseline, arm):
-        table.add_column(name, justify="right", max_width=ARM_WIDTH, overflow="fold")
+        table.add_column(_stacked(name, width), justify="right", max_width=width, overflow="fold")
     for name in (*changes, "points", *(("95 %", "MDE") if with_interval else ())):
         table.add_column(name, justify="right", no_wrap=True)
     by_links = False
@@ -205,11 +208,25 @@ def _counted(title: str, counts: pd.DataFrame) -> Table:
     """A frame of counts, with a name before each row."""
     table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=0)
     table.add_column("", overflow="fold", max_width=NAME_WIDTH)
+    told = counts.map(lambda count: "unseen" if pd.isna(count) else f"{int(count):,}")
     for name in counts.columns:
-        table.add_column(str(name), justify="right", max_width=ARM_WIDTH, overflow="fold")
-    for place, row in counts.iterrows():
-        table.add_row(str(place), *("unseen" if pd.isna(count) else f"{int(count):,}" for count in row))
+        widest = max(map(len, told[name]), default=0)  # a number is never broken
+        width = max(ARM_WIDTH, widest)
+        table.add_column(
+            _stacked(str(name), width), justify="right", min_width=widest, max_width=width, overflow="fold"
+        )
+    for place, row in told.iterrows():
+        table.add_row(str(place), *row)
     return table
+
+
+def _stacked(name: str, width: int) -> str:
+    """A name on lines of so many characters, as far as it has signs behind which it can break."""
+    lines = [""]
+    for part in re.split(r"(?<=[_\- /])", name):
+        fits = len(lines[-1]) + len(part.rstrip()) <= width
+        lines[-1:] = [lines[-1] + part] if fits or not lines[-1] else [lines[-1], part]
+    return "\n".join(lines)
 
 
 def _cells(row: "pd.Series[float]", *, with_interval: bool) -> Iterator[str]:

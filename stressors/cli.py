@@ -10,7 +10,7 @@ from typer import Argument, Option
 
 def build(
     suite: Annotated[str, Argument(help="`all`, or one family such as `repeat`.")],
-    n: Annotated[int, Option("--n", min=1, help="How many cases.")] = 2_000,
+    n: Annotated[int, Option("--n", min=1, help="How many cases; templates take turns.")] = 2_000,
     seed: Annotated[int, Option(help="Equal seeds give equal bytes.")] = 0,
     languages: Annotated[str, Option(help="Such as `en,es`; default: all.")] = "",
     out: Annotated[Path | None, Option(help="The file; default suites/SUITE-SEED.jsonl.")] = None,

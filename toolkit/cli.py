@@ -44,7 +44,7 @@ def check(file: Annotated[Path, typer.Argument(help="A data set of one's own, JS
 
 @app.command()
 def show(
-    source: Annotated[str, typer.Argument(metavar="DATASET", help="samples, or a file.")],
+    source: Annotated[str, typer.Argument(metavar="DATASET", help="`samples`, or the path of a file.")],
     dialogue: Annotated[str | None, typer.Option(help="Show the turns of this one.")] = None,
 ) -> None:
     """Show how many dialogues, turns, sessions and probes DATASET has, or the turns of one dialogue."""

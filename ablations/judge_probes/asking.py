@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from types import NoneType
 from typing import TYPE_CHECKING, Any
 
-from ablations.arms import Run, experiments
+from ablations.arms import Experiment, Run, experiments
+from ablations.destinations import refuse_unlisted
 from ablations.judge_probes.making import PROBES, Posed, probe_set
 from ablations.shard.asking import judge_names
 from ablations.shard.bench import Bench, benches
@@ -47,13 +48,15 @@ def judged_probe_set(
 
     Columns: judge, dialogue, probe, category, category_name, kind, right (whether the answer is), answer,
     score (NaN: none), why (there is none: `could not tell`, or `failed: ` and the error; else empty).
-    What is sent is logged beside the runs. UserError if no arm has a judge, or if there is no gold to try
-    one on.
+    What is sent is logged beside the runs. UserError if no arm has a judge, if there is no gold to try one
+    on, and for a served model of a judge that has no server, or of the run that its policy does not list.
     """
     import pandas as pd  # half a second to import, which `--help` must not pay
 
     found = experiments(plan.arms)
     keys = [one.cell.key for one in found]
+    refuse_unlisted(plan, found)
+    _require_servers(found)
     log = sending(plan.egress, RowsAhead(place_beside_runs(plan.name)))
     with log as sent, sent.during(Stage.JUDGES.value, keys):
         seats = _seats(benches(plan, found, ATTEMPTS, sent))
@@ -64,6 +67,14 @@ def judged_probe_set(
         return pd.DataFrame([row for seat in seats for row in _judged(seat, data, posed, progress)])
 
 
+def _require_servers(found: Sequence[Experiment]) -> None:
+    """UserError if a judge's served model has no server; asked before the watch, which no call has opened."""
+    for pipeline in (one.cell.pipeline for one in found):
+        asks = any(getattr(judge, "needs_model", False) for judge in pipeline.judges)
+        if asks and isinstance(pipeline.judging, OpenAI):
+            pipeline.judging.require_server()
+
+
 def _seats(found: Sequence[Bench]) -> tuple[Seat, ...]:
     """The distinct judges of all arms: a judge that asks another model is another one."""
     distinct: dict[str, tuple[Judge, Bench]] = {}
@@ -71,8 +82,6 @@ def _seats(found: Sequence[Bench]) -> tuple[Seat, ...]:
         for judge in bench.pipeline.judges:
             asks = getattr(judge, "needs_model", False)
             model = bench.pipeline.judging
-            if asks and isinstance(model, OpenAI):
-                model.require_server()
             distinct.setdefault(str((spec_of(judge), spec_of(model) if asks else "")), (judge, bench))
     names = judge_names([judge for judge, _ in distinct.values()])
     return tuple(Seat(name, *pair) for name, pair in zip(names, distinct.values(), strict=True))

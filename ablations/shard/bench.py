@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ablations.arms import Experiment, Run
-from ablations.shard.sent import Sent, SentFrom
+from ablations.shard.sent import Sent, SentByModel, SentFrom
 from toolkit.context import Context
 from toolkit.dialogue import Dialogue
 from toolkit.egress.door import Door
@@ -79,7 +79,8 @@ def benches(plan: Run, experiments: Sequence[Experiment], attempts: int, sent: S
         pipeline, replicate = one.cell.pipeline, one.cell.replicate
         for model in (pipeline.model, pipeline.judging):
             if (model, replicate) not in kept:
-                opened = through(model, Door(plan.egress, sent))
+                log = SentByModel(sent, _asking(experiments, model, replicate))
+                opened = through(model, Door(plan.egress, log))
                 kept[model, replicate] = _kept(plan, opened, replicate)
         shared = embedders[pipeline.embedder]
         made.append(
@@ -109,6 +110,16 @@ def require_servers(experiments: Sequence[Experiment]) -> None:
 def through(model: LanguageModel, door: Door) -> LanguageModel:
     """The model, with a served one's calls going through the door."""
     return model.through(door) if isinstance(model, OpenAI) else model
+
+
+def _asking(experiments: Sequence[Experiment], model: LanguageModel, replicate: int) -> frozenset[str]:
+    """The keys of the cells that ask a model in a replicate."""
+    cells = [one.cell for one in experiments]
+    return frozenset(
+        cell.key
+        for cell in cells
+        if cell.replicate == replicate and model in (cell.pipeline.model, cell.pipeline.judging)
+    )
 
 
 def _kept(plan: Run, model: LanguageModel, replicate: int) -> LanguageModel:

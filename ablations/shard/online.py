@@ -54,17 +54,19 @@ class Walk:
         lane.gated = Gated(
             (*lane.gated.kept, *gated.kept), (*lane.gated.decisions, *gated.decisions), gated.rejected
         )
-        context = self.context(Stage.STRUCTURING)
+        reading = self.context(Stage.STRUCTURING)
         read = self._made(
-            Stage.STRUCTURING, len(gated.kept), lambda: structure(pipeline.structuring, gated.kept, context)
+            Stage.STRUCTURING, len(gated.kept), lambda: structure(pipeline.structuring, gated.kept, reading)
         )
         first = _drafts(read)
+        adding = self.context(Stage.ENRICHMENT)
         enriched = self._made(
-            Stage.ENRICHMENT, len(first), lambda: enrich(pipeline.enrichment, first, context)
+            Stage.ENRICHMENT, len(first), lambda: enrich(pipeline.enrichment, first, adding)
         )
         second = _drafts(enriched)
+        dating = self.context(Stage.GROUNDING)
         grounded = self._made(
-            Stage.GROUNDING, len(second), lambda: ground(pipeline.grounding, second, context)
+            Stage.GROUNDING, len(second), lambda: ground(pipeline.grounding, second, dating)
         )
         drafts = _drafts(grounded)
         additions = [addition for made in enriched for addition in made.additions]
@@ -79,9 +81,11 @@ class Walk:
         context = self.context(Stage.RETRIEVAL)
         asked = self.timed(Stage.RETRIEVAL, 1, lambda: look_up(pipeline.retrieval, [probe], memory, context))
         if not isinstance(pipeline.reader, NoReader):
-            self.timed(Stage.READER, len(asked.shown), lambda: read(pipeline.reader, asked, context))
+            reading = self.context(Stage.READER)
+            self.timed(Stage.READER, len(asked.shown), lambda: read(pipeline.reader, asked, reading))
             scores = len(answered_of(asked)) * len(pipeline.judges)
-            self.timed(Stage.JUDGES, scores, lambda: judge(pipeline.judges, asked, context))
+            judging = self.context(Stage.JUDGES)
+            self.timed(Stage.JUDGES, scores, lambda: judge(pipeline.judges, asked, judging))
         lane.asked.rows += asked.rows
         lane.asked.decisions += asked.decisions
 

@@ -1,6 +1,6 @@
 """What was sent, or tried to be, to the outside: each attempt with the cells that it was made for."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,9 +22,13 @@ class Sent:
     _stage: str = ""
     _cells: Cells = ()
 
-    def row(self, attempt: Attempt) -> int:
-        """Keep an attempt of a model or of a client of its own: whoever works now has made it."""
-        return self.rows.add(_row(attempt, self._cells, self._stage))
+    def row(self, attempt: Attempt, asking: Collection[str] = ()) -> int:
+        """Keep an attempt of a model or of a client of its own: whoever works now has made it.
+
+        Of those, if any are among them, the cells that are `asking`.
+        """
+        own = tuple(key for key in self._cells if key in asking)
+        return self.rows.add(_row(attempt, own or self._cells, self._stage))
 
     def came(self, number: int, status: int | None, error: str) -> None:
         """Keep what came of an attempt."""
@@ -58,6 +62,22 @@ def logged_in(log: Path) -> Iterator[str]:
     """A line that says where it is logged what was sent, if anything was."""
     if log.is_file():
         yield f"{log}: all that was sent outside, or tried to be"
+
+
+@dataclass(frozen=True)
+class SentByModel:
+    """The log of what a served model sends: for the cells that ask it, not for others that work meanwhile."""
+
+    sent: Sent
+    cells: frozenset[str]
+
+    def row(self, attempt: Attempt) -> int:
+        """Keep an attempt."""
+        return self.sent.row(attempt, self.cells)
+
+    def came(self, number: int, status: int | None, error: str) -> None:
+        """Keep what came of an attempt."""
+        self.sent.came(number, status, error)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """Stage after stage over all lanes: what several cells need from one component is computed once."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -81,7 +82,7 @@ def form(lanes: Sequence[Lane], report: Report) -> None:
     """Take all lanes through the write stages."""
     for stage in SHARED:
         jobs = _jobs(stage, lanes)
-        _carry_out(stage, [(job.lane, _made(stage, job), len(job.items)) for job in jobs.values()], report)
+        _carry_out(stage, [(job.lanes, _made(stage, job), len(job.items)) for job in jobs.values()], report)
         for lane in lanes:
             job, keys = jobs[_desk(stage, lane)], [_key(item) for item in lane.items(stage)]
             lane.take(stage, [job.results[key] for key in keys], job.share(len(keys)))
@@ -106,27 +107,46 @@ def embed(lanes: Sequence[Lane], report: Report) -> None:
 
 def store(lanes: Sequence[Lane], stores: Stores, report: Report) -> None:
     """Hand every lane's facts to its backend, and look up its probes there."""
-    _carry_out(Stage.BACKEND, [(lane, _stored(lane, stores), 1) for lane in lanes], report)
+    _carry_out(Stage.BACKEND, [([lane], _stored(lane, stores), 1) for lane in lanes], report)
 
 
 def answer(lanes: Sequence[Lane], report: Report) -> None:
     """Let readers answer and judges score, where there are any."""
     reading = [lane for lane in lanes if not isinstance(lane.bench.pipeline.reader, NoReader)]
-    _carry_out(Stage.READER, [(lane, _read(lane), len(lane.asked.shown)) for lane in reading], report)
+    _carry_out(Stage.READER, [([lane], _read(lane), len(lane.asked.shown)) for lane in reading], report)
     _carry_out(
-        Stage.JUDGES, [(lane, _judged(lane), len(answered_of(lane.asked))) for lane in reading], report
+        Stage.JUDGES, [([lane], _judged(lane), len(answered_of(lane.asked))) for lane in reading], report
     )
 
 
-def _carry_out(stage: Stage, works: Sequence[tuple[Lane, Work, int]], report: Report) -> None:
-    """Carry out works of so many items each: those that ask a model side by side, the others in turn."""
+def _carry_out(stage: Stage, works: Sequence[tuple[Sequence[Lane], Work, int]], report: Report) -> None:
+    """Carry out works of so many items each: those that ask a model side by side, the others in turn.
+
+    The first of the lanes that need a work does it. What is sent meanwhile is for all of them; side by side
+    nobody can tell for whom but by the model that is asked.
+    """
     for asking in (False, True):
-        some = [one for one in works if _asks(one[0].bench.pipeline, stage) is asking]
-        lanes, todo = [lane for lane, _, _ in some], [work for _, work, _ in some]
+        some = [one for one in works if _asks(one[0][0].bench.pipeline, stage) is asking]
+        doing, sharing = [lanes[0] for lanes, _, _ in some], [lane for lanes, _, _ in some for lane in lanes]
         told = report.of(stage.value, [size for _, _, size in some])
-        if lanes:
-            with lanes[0].bench.sent.during(stage.value, [lane.bench.key for lane in lanes]):
-                carried_out(lanes, todo, side_by_side=asking, report=told)
+        if asking and some:
+            with _during(stage, sharing):
+                carried_out(doing, [work for _, work, _ in some], side_by_side=True, report=told)
+        elif some:
+            todo = [_for(stage, lanes, work) for lanes, work, _ in some]
+            carried_out(doing, todo, side_by_side=False, report=told)
+
+
+def _during(stage: Stage, lanes: Sequence[Lane]) -> AbstractContextManager[None]:
+    return lanes[0].bench.sent.during(stage.value, [lane.bench.key for lane in lanes])
+
+
+def _for(stage: Stage, lanes: Sequence[Lane], work: Work) -> Work:
+    def carry_out(models: Models) -> None:
+        with _during(stage, lanes):
+            work(models)
+
+    return carry_out
 
 
 def _asks(pipeline: Pipeline, stage: Stage) -> bool:
@@ -181,8 +201,9 @@ def _stored(lane: Lane, stores: Stores) -> Work:
                 lane.asked = failed_upstream(lane.probes)
             else:
                 retrieval = lane.bench.pipeline.retrieval
+                asking = lane.bench.context(Stage.RETRIEVAL, lane.dialogue, lane.probes, models)
                 lane.asked, cost = measured(
-                    (context.model,), lambda: look_up(retrieval, lane.probes, memory, context)
+                    (context.model,), lambda: look_up(retrieval, lane.probes, memory, asking)
                 )
                 lane.costs.append(cost_row(Stage.RETRIEVAL, len(lane.probes), cost))
             lane.records, lane.retired = tuple(memory.records), tuple(memory.retired)

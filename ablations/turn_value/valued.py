@@ -13,6 +13,7 @@ import numpy as np
 
 from ablations.arms import Experiment, Run
 from ablations.finished import experiments_of
+from ablations.shard.sent import place_beside_runs, sending
 from ablations.steps import Progress, Report, no_progress
 from ablations.turn_value.deletions import deleted, kept_turns
 from ablations.turn_value.frozen import Frozen, frozen_memories
@@ -28,6 +29,7 @@ from toolkit.errors import UserError
 from toolkit.models.embedders import Embedder
 from toolkit.models.remembering import Remembering
 from toolkit.probes import Probe
+from toolkit.runs.rows_ahead import RowsAhead
 from toolkit.runs.run_folder import RunFolder
 
 DRAWS = 200
@@ -66,19 +68,20 @@ def value(
 
     UserError if the plan gives other cells than the folder holds, if the run has no such arm, no record of it
     or no probe with a score, if its retrieval asks a model or searches a backend that is not mem0, and
-    without draws.
+    without draws. What a retrieval sends by itself is refused or logged as in a run.
     """
     if draws < 1:
         raise UserError(f"--draws: {draws} is not allowed; must be 1 or more")
     check_value_place(value_place(folder.path))
     one = _experiment(plan, folder, wanted.arm)
     rate = _rate(folder, wanted)
-    scenes = _scenes(folder, one)
-    told = Report(progress, 1, 1).of("deleting turns", [len(scene.dialogue.turns) for scene in scenes])
     parts = []
-    for scene in scenes:
-        parts.append(_played(scene, one, draws, rate))
-        told()
+    with sending(plan.egress, RowsAhead(place_beside_runs(plan.name))):  # a retrieval may have a client
+        scenes = _scenes(folder, one)
+        told = Report(progress, 1, 1).of("deleting turns", [len(scene.dialogue.turns) for scene in scenes])
+        for scene in scenes:
+            parts.append(_played(scene, one, draws, rate))
+            told()
     tables = joined(parts)
     return write_values(value_place(folder.path), _manifest(folder, one, draws, rate), tables)
 

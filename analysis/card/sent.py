@@ -12,6 +12,7 @@ from toolkit.ledger import Outcome, Stage
 from toolkit.runs.run_folder import RunFolder
 
 NOTHING_SENT = "During this run nothing was sent outside, and nothing tried to be."
+NOT_FOR_ARMS = "During this run nothing was sent outside for the arms, and nothing tried to be."
 STAYED = "stayed on this machine (loopback)"
 NO_ARM = "no arm that is known"
 TOGETHER = "all together"  # each request once, whoever shares it
@@ -23,12 +24,28 @@ def sent(folder: RunFolder, enriching: Collection[str]) -> tuple[str | Listing, 
 
     A request that arms share counts in each of them, and once in what is sent together.
     """
-    rows = folder.egress
+    rows, references = folder.egress, _for_references(folder)
     if rows.empty:
-        return NOTHING_SENT, _silent(folder, enriching)
+        return NOT_FOR_ARMS if references else NOTHING_SENT, references, _silent(folder, enriching)
+    notes = " ".join((*_unknown(rows), references)).strip()
+    return listing(COLUMNS, _classes(rows), numbers_from=2), notes, _silent(folder, enriching)
+
+
+def _unknown(rows: pd.DataFrame) -> Iterator[str]:
+    """What the log cannot say of some attempts."""
     broken = int((rows["error"] == UNSETTLED).sum())
-    told = f"Of failed attempts {broken:,} broke off: whether they were sent is not known." if broken else ""
-    return listing(COLUMNS, _classes(rows), numbers_from=2), told, _silent(folder, enriching)
+    if broken:
+        yield f"Of failed attempts {broken:,} broke off: whether they were sent is not known."
+    unseen = int(_is_unseen(rows).sum())
+    if unseen:
+        yield f"Of {unseen:,} connections of other clients it is not known what went over them."
+
+
+def _for_references(folder: RunFolder) -> str:
+    """How much was attempted for references alone, which no row of the arms shows."""
+    arms = set(folder.arms)
+    count = sum(bool(row["cells"]) and arms.isdisjoint(row["cells"]) for row in folder.sent())
+    return f"For references alone {count:,} attempts were made." if count else ""
 
 
 def outside(rows: pd.DataFrame) -> pd.DataFrame:
@@ -51,8 +68,13 @@ def _classes(rows: pd.DataFrame) -> Iterator[tuple[str, ...]]:
 def _counts(rows: pd.DataFrame) -> tuple[str, ...]:
     """Attempts; those answered, allowed but not answered, and refused; bytes."""
     allowed, answered = rows["allowed"].astype(bool), rows["status"].notna()
-    masks = answered, allowed & ~answered, ~allowed
+    masks = answered, allowed & ~answered & ~_is_unseen(rows), ~allowed
     return f"{len(rows):,}", *(f"{int(mask.sum()):,}" for mask in masks), f"{int(rows['bytes'].sum()):,}"
+
+
+def _is_unseen(rows: pd.DataFrame) -> pd.Series:
+    """Connections of clients that tell us nothing: neither an answer nor an error is seen."""
+    return rows["allowed"].astype(bool) & rows["status"].isna() & (rows["error"] == "")
 
 
 def _silent(folder: RunFolder, enriching: Collection[str]) -> str:

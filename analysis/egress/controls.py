@@ -9,6 +9,8 @@ from analysis.egress.ladder import Rung
 from analysis.egress.leaks import leaks
 from analysis.egress.planted import Plant
 from analysis.egress.requests import Log
+from toolkit.egress.policy import DestinationClass
+from toolkit.ledger import Stage
 
 BEFORE = "control: "  # a name of a disguise; what stands before its colon is the rung
 OPEN = f"{BEFORE}{Rung.EXACT}"  # tells everything openly: what the others are measured against
@@ -52,7 +54,13 @@ def rung_of_control(arm: str) -> Rung | None:
     return Rung(name) if name in list(Rung) else None
 
 
-def validity(controls: pd.DataFrame, asked_when_off: int) -> Validity:
+def asked_when_off(log: Log) -> int:
+    """How many requests of the negative control count: all but a model's calls for what is not turned off."""
+    model = DestinationClass.LANGUAGE_MODEL
+    return sum(one.kind != model or one.stage == Stage.ENRICHMENT for own in log.values() for one in own)
+
+
+def validity(controls: pd.DataFrame, asked: int) -> Validity:
     """What is wrong with an audit, by its table of positive controls and the requests of its negative one."""
     faults = [
         f"{row.control} was caught with {row.caught} of {row.n} canaries, {row.at_rung} of them as {row.rung}"
@@ -61,6 +69,6 @@ def validity(controls: pd.DataFrame, asked_when_off: int) -> Validity:
     ]
     missing = [rung for rung in Rung if rung.value not in set(controls["rung"])]
     faults += [f"no positive control was run for the rung {rung}" for rung in missing]
-    if asked_when_off:
-        faults.append(f"{asked_when_off} requests were made with enrichment off")
+    if asked:
+        faults.append(f"{asked} requests were made with enrichment off")
     return Validity(tuple(faults))

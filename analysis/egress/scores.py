@@ -6,7 +6,7 @@ from functools import cached_property
 
 import pandas as pd
 
-from analysis.egress.controls import Validity, caught, validity
+from analysis.egress.controls import Validity, asked_when_off, caught, validity
 from analysis.egress.folder import AuditFolder
 from analysis.egress.leaks import leaking_requests, leaks
 from analysis.egress.linkage import linkage
@@ -108,8 +108,7 @@ class Tallied:
     @property
     def validity(self) -> Validity:
         """Whether the audit can be believed."""
-        off = sum(map(len, self.here.get(self.folder.notes.off, {}).values()))
-        return validity(self.first["controls"], off)
+        return validity(self.first["controls"], asked_when_off(self.here.get(self.folder.notes.off, {})))
 
 
 def _leak_frames(found: pd.DataFrame, requests: pd.DataFrame) -> Frames:

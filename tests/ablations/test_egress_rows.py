@@ -19,6 +19,7 @@ from toolkit.errors import UserError
 from toolkit.models.openai.engine import OpenAI
 from toolkit.pipeline import Pipeline
 from toolkit.runs.run_folder import RunFolder
+from toolkit.structuring.rules import Clauses
 
 KEEP = reply(said('{"keep": true, "reason": "home"}'))
 
@@ -53,10 +54,12 @@ def test_a_request_that_cells_share_is_one_row_of_all_that_need_its_fact(tmp_pat
     assert set(rows["dialogue"]) == {"d1"}
 
 
-def test_online_each_request_is_a_row_of_its_cell(tmp_path: Path, service: Service):
-    rows = ran(tmp_path, online=True, only=replace(NULL, enrichment=Asking(service.url))).egress
+@pytest.mark.parametrize("online", [False, True])
+def test_each_request_is_a_row_of_its_cell_and_stage(tmp_path: Path, service: Service, online: bool):
+    rows = ran(tmp_path, online=online, only=replace(NULL, enrichment=Asking(service.url))).egress
 
     assert list(rows["arms"]) == [("only",)] * 4
+    assert set(rows["stage"]) == {"enrichment"}
 
 
 def test_a_host_that_is_not_allowed_is_a_row_and_the_facts_are_kept(tmp_path: Path):
@@ -78,6 +81,13 @@ def test_a_part_that_goes_round_the_door_fails_with_a_row_in_the_ledger_and_the_
     assert all("evil.org:443 is not allowed" in reason for reason in failed["reason"])
     row = folder.egress.iloc[0]
     assert (row["stage"], row["arms"], row["allowed"]) == ("admission", ("only",), False)
+
+
+def test_what_a_client_of_its_own_tries_is_of_the_cells_whose_part_it_is(tmp_path: Path):
+    part = replace(NULL, admission=Reporting("evil.org"))
+    rows = ran(tmp_path, a=NULL, b=part, c=replace(part, structuring=Clauses())).egress
+
+    assert set(rows["arms"]) == {("b", "c")}
 
 
 def test_what_a_part_hides_is_in_the_log_all_the_same(tmp_path: Path):
@@ -106,6 +116,18 @@ def test_the_words_of_a_call_are_kept_if_payloads_are(tmp_path: Path, server: Lo
 
     assert any("Oslo" in text for text in rows["text"])
     assert all(payload.startswith("POST http://127.0.0.1") for payload in rows["payload"])
+
+
+def test_a_call_is_of_the_cells_that_ask_its_model_not_of_others_that_ask_another(
+    tmp_path: Path, server: Loopback
+):
+    server.then = KEEP
+    small, large = (asked(server.model(model=name, context_tokens=4096)) for name in ("small", "large"))
+    arms = {"a": small, "b": replace(small, structuring=Clauses()), "c": large}
+    rows = ran(tmp_path, egress=Policy(keep_payloads=True), **arms).egress
+    told = zip(rows["arms"], rows["payload"].str.contains('"model": "small"'), strict=True)
+
+    assert set(told) == {(("a", "b"), True), (("c",), False)}
 
 
 def test_every_try_of_a_call_is_a_row(tmp_path: Path, server: Loopback):

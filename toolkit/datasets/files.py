@@ -28,6 +28,9 @@ def file_bytes(path: Path | str) -> bytes:
     """The bytes of a data file, wherever it is located; UserError if there is none or it may not be read."""
     try:
         return located(path).read_bytes()
+    except FileNotFoundError as error:
+        places = "" if Path(path).is_absolute() else ", nor by that name in $GATELAB_DATA_DIR or in data/"
+        raise UserError(f"{path}: cannot be read: no such file or directory{places}") from error
     except OSError as error:
         raise UserError(f"{path}: cannot be read: {(error.strerror or 'unknown reason').lower()}") from error
 

@@ -1,8 +1,6 @@
 """Which data set a file is, told from its first bytes."""
 
-from pathlib import Path
-
-from toolkit.datasets.files import file_bytes
+from toolkit.datasets.files import file_bytes, located
 from toolkit.datasets.jsonl import Jsonl
 from toolkit.datasets.loaded import Loaded
 from toolkit.datasets.locomo import Locomo
@@ -17,7 +15,7 @@ def loaded_from(source: str) -> Loaded:
     """The contents of `samples`, or of a file of any layout that we read; UserError if it is of none."""
     if source == "samples":
         return Samples().load()
-    path = Path(source)
+    path = located(source)
     if not path.exists():
         raise UserError(f"unknown data set {source!r}; give samples, or a .jsonl or .json file that exists")
     if path.suffix == ".jsonl":

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -73,7 +73,7 @@ class ModelRouter:
     Raises UserError for a prompt without `{{item}}`.
     """
 
-    VERSION: ClassVar[int] = 4
+    VERSION: ClassVar[int] = 5
     needs_model: ClassVar[bool] = True
 
     prompt: str = prompt_of("enrichment/model_router.md")
@@ -107,22 +107,24 @@ def _shown(fact: Fact, internal: Collection[str]) -> str:
 
 def _spans(answer: WrittenEntities, fact: Fact) -> tuple[Span, ...]:
     said = folded(fact.text)
-    strict: list[tuple[Span, list[range]]] = []
-    listed = [Span(plain(entity.text), entity.scope) for entity in answer.entities]
-    for span in sorted(listed, key=lambda one: STRICTEST.index(one.scope)):  # of equals the first one first
-        free = [
-            place
-            for place in _places(folded(span.text), said)
-            if not any(_overlap(place, taken) for _, own in strict for taken in own)
-        ]
-        if free:
-            strict.append((span, free))
-    return tuple(span for span, _ in strict)
+    spans: list[Span] = []
+    stricter: list[range] = []  # also what is left out itself: a part of it is no more public
+    for scope in STRICTEST:
+        own = [Span(plain(entity.text), scope) for entity in answer.entities if entity.scope is scope]
+        taken: list[range] = []  # of equals the first one first
+        for span in own:
+            free = [one for one in _places(span.text, said) if not _overlaps(one, (*stricter, *taken))]
+            if free:
+                spans.append(span)
+                taken += free
+        stricter += [place for span in own for place in _places(span.text, said)]
+    return tuple(spans)
 
 
 def _places(name: str, said: str) -> list[range]:
+    name = folded(name)
     return [range(place, place + len(name)) for place in places(name, said, _SPACELESS)]
 
 
-def _overlap(one: range, other: range) -> bool:
-    return one.start < other.stop and other.start < one.stop
+def _overlaps(one: range, others: Iterable[range]) -> bool:
+    return any(one.start < other.stop and other.start < one.stop for other in others)

@@ -52,6 +52,41 @@ KIN = _listed(
     زميلي, زميلتي
     """
 )
+# Who is no relative, but one of somebody's own.
+ROLES = _listed(
+    """
+    friend, buddy, mate, pal, therapist, teacher, tutor, doctor, dentist, nurse, lawyer, accountant, coach
+    trainer, babysitter, nanny, carer, cleaner, tenant, client, patient, pupil, student, classmate, teammate
+    housemate, colleagues, neighbours, neighbors, ex, crush, fiance, baby, babies, twin, twins
+    triplets, toddler
+    child, children, kid, kids, boy, girl, youngest, eldest, oldest, firstborn, startup, start-up
+    firm, company
+    employer
+    amigo, amiga, profesor, profesora, médico, médica, doctora, abogado, abogada, compañero, compañera, bebé
+    gemelos, gemelas, mellizos, niño, niña, empresa
+    Lehrer, Lehrerin, Arzt, Ärztin, Anwalt, Anwältin, Zwillinge, Kumpel, Freunde, Baby, Ex
+    ami, amie, professeur, médecin, avocat, avocate, bébé, jumeaux, jumelles, collègues
+    صديقي, صديقتي, معلمي, معلمتي, طبيبي, طبيبتي, محاميي, توأمي
+    """
+)
+PETS = _listed(
+    """
+    dog, dogs, puppy, puppies, pup, hound, poodle, labrador, terrier, cat, cats, kitten, kittens
+    kitty, hamster
+    hamsters, horse, pony, mare, rabbit, rabbits, bunny, parrot, budgie, canary, goldfish, turtle
+    tortoise, pig
+    hen, chicken, goat, cow, donkey, sheep, snake, lizard, gecko, ferret, rat, rats, mouse, bird, fish
+    pet, pets
+    perro, perra, perrito, perrita, gato, gata, gatito, gatita, cachorro, caballo, yegua, conejo, loro
+    tortuga
+    hámster, mascota, canario
+    Hund, Hunde, Hündin, Katze, Katzen, Kater, Kätzchen, Welpe, Pferd, Stute, Hengst, Kaninchen, Hase, Papagei
+    Meerschweinchen, Wellensittich, Schildkröte, Haustier
+    chien, chienne, chiens, chat, chatte, chats, chaton, chiot, cheval, jument, poney, lapin
+    perroquet, tortue
+    كلبي, كلبتي, كلبنا, قطي, قطتي, قطتنا, حصاني, ببغائي, أرنبي, أرنبنا
+    """
+)
 # Health, money, faith, politics, sexuality, offences, minors.
 SENSITIVE = _listed(
     """

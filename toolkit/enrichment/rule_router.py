@@ -36,13 +36,14 @@ class RuleRouter:
     """What stands in one's own metadata is INTERNAL, what stands in the public list EXTERNAL.
 
     Every other name is taken for a person's: a router that guesses the other way leaks the first private name
-    it does not know. So is a public name where the words around it may speak of a person or of somebody's
-    home (`contexts.py`); words for relatives are personal, words for health, money, faith and minors
-    sensitive. The speaker's own name is left out, since every rewritten fact has it. In scripts without
-    capitals only the lists are seen. Raises UserError if the list cannot be read.
+    it does not know. So is a public name where the words around it may speak of a person, of somebody's home
+    or of something private that only has its name (`contexts.py`); words for relatives are personal, words
+    for health, money, faith and minors sensitive. The speaker's own name is left out, since every rewritten
+    fact has it. In scripts without capitals only the lists are seen. Raises UserError if the list cannot be
+    read.
     """
 
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
 
     public: Path | None = OURS  # names that are nobody's secret (see `gazetteer.py`); none: nothing is public
 

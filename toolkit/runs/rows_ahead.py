@@ -1,9 +1,12 @@
 """Rows on disk as lines of JSON, each there before what it tells of is done, so that no kill can lose one."""
 
 import json
+import os
+import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
-from errno import ENOSPC
+from errno import ENOENT, ENOSPC
 from io import FileIO
 from os import SEEK_END
 from pathlib import Path
@@ -12,7 +15,10 @@ from typing import Any
 from uuid import uuid4
 
 from toolkit.errors import UserError
-from toolkit.runs.replacement import unwritable
+from toolkit.runs.replacement import writing
+
+# A line that has it is whole: within a text of JSON each quote has a backslash, so this ends a line alone.
+_WHOLE = re.compile(r', "number": \d+\}')
 
 Row = Mapping[str, Any]
 
@@ -36,30 +42,34 @@ class RowsAhead:
         with self._lock:
             number = self._count
             self._count += 1  # first: whoever is interrupted behind the line must not give its number again
-            self._line(number, row)
+            self._line("row", row, number)
         return number
 
     def change(self, number: int, columns: Row) -> None:
         """Give a row of this process other values in some columns. UserError if it cannot be written."""
         with self._lock:
-            self._line(number, columns)
+            self._line("changed", columns, number)
 
     def close(self) -> None:
-        """Close the file; it opens again if need be."""
+        """Close the file; it opens again if need be. UserError if it was removed with its rows."""
         with self._lock:
-            if self._file is not None:
-                self._file.close()
-                self._file = None
+            file, self._file = self._file, None
+            if file is not None:
+                with writing(self.path), file:
+                    _require_there(file)
 
-    def _line(self, number: int, columns: Row) -> None:
-        line = json.dumps({"by": self._own, "number": number, "columns": columns}).encode("ascii") + b"\n"
-        try:
-            if self._file is None:
-                self._file = _opened(self.path)
-            if self._file.write(line) < len(line):  # it is not tried again: nobody goes on without it
-                raise OSError(ENOSPC, "no space left on device")
-        except OSError as error:
-            raise unwritable(self.path, error) from error
+    def _line(self, what: str, columns: Row, number: int) -> None:
+        named = {"by": f"{self._own}.{os.getpid()}", "number": number}  # a forked child has our numbers
+        line = json.dumps({what: columns, **named}).encode("ascii") + b"\n"
+        with writing(self.path):
+            file, self._file = self._file or _opened(self.path), None
+            try:
+                _write(file, line)
+            except OSError:
+                with suppress(OSError):
+                    file.close()  # what stands of the line must not spoil the next one
+                raise
+            self._file = file
 
 
 def _opened(path: Path) -> FileIO:
@@ -73,6 +83,17 @@ def _opened(path: Path) -> FileIO:
     return file
 
 
+def _write(file: FileIO, line: bytes) -> None:
+    _require_there(file)
+    if file.write(line) < len(line):  # it is not tried again: nobody goes on without it
+        raise OSError(ENOSPC, "no space left on device")
+
+
+def _require_there(file: FileIO) -> None:
+    if not os.fstat(file.fileno()).st_nlink:
+        raise OSError(ENOENT, "it was removed meanwhile")
+
+
 def rows_ahead(files: Iterable[Path]) -> list[dict[str, Any]]:
     """The rows of some files, in the order in which they were added, file after file.
 
@@ -82,15 +103,20 @@ def rows_ahead(files: Iterable[Path]) -> list[dict[str, Any]]:
     found: dict[tuple[str, int], dict[str, Any]] = {}
     for file in files:
         for place, line in enumerate(file.read_text("ascii", "replace").split("\n"), start=1):
-            if line.endswith("}}"):
-                by, number, columns = _read(line, f"{file}: line {place}")
-                found.setdefault((by, number), {}).update(columns)
+            if _WHOLE.search(line) and not _taken(line, found):
+                raise UserError(f"{file}: line {place}: is damaged; without it nobody can say what was sent")
     return list(found.values())
 
 
-def _read(line: str, where: str) -> tuple[str, int, dict[str, Any]]:
+def _taken(line: str, found: dict[tuple[str, int], dict[str, Any]]) -> bool:
+    """Whether the line is a row, or changes one that is there."""
     try:
         written = json.loads(line)
-        return written["by"], written["number"], dict(written["columns"])
-    except (ValueError, TypeError, KeyError) as error:
-        raise UserError(f"{where}: is damaged; without it nobody can say what was sent") from error
+        key = written["by"], written["number"]
+        if "row" in written:
+            found[key] = dict(written["row"])
+        else:
+            found[key].update(written["changed"])
+    except (ValueError, TypeError, KeyError):
+        return False
+    return True

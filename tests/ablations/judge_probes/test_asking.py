@@ -1,11 +1,14 @@
 """Every judge of a run on the probe set, and the command that shows it."""
 
+import socket
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import isnan
 from pathlib import Path
 
 import pytest
+from kept_log import allowing
 from loopback import Loopback, first_tokens, reply
 from small_runs import NULL, PROBES, READ, SAID, FirstRecord, Given, Parrot
 
@@ -14,12 +17,14 @@ from ablations.calibrate_cli import judge
 from ablations.judge_probes.asking import judged_probe_set
 from ablations.shard.sent import place_beside_runs
 from toolkit.context import Context
+from toolkit.egress.policy import DestinationClass
 from toolkit.errors import UserError
 from toolkit.failure import Failure
 from toolkit.judges.dates import Dates
 from toolkit.judges.exact import Exact
 from toolkit.judges.lenient import Lenient
 from toolkit.models.language import Choice, Prompt, Usage
+from toolkit.models.openai.engine import OpenAI
 from toolkit.pipeline import Pipeline
 from toolkit.probes import Probe
 from toolkit.runs.rows_ahead import rows_ahead
@@ -118,6 +123,24 @@ def test_each_call_of_a_served_judge_is_logged_beside_the_runs(
 
     assert len(rows) == len(server.questions) > 0
     assert {(row["stage"], row["status"]) for row in rows} == {("judges", 200)}
+
+
+def test_a_judge_that_is_served_elsewhere_is_looked_for_before_the_watch_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def nobody(address: tuple[str, int], **settings: object) -> None:
+        sys.audit("socket.getaddrinfo", *address)  # as the real one does
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(socket, "create_connection", nobody)
+    served = OpenAI(model="m", base_url="https://judge.example/v1", context_tokens=4096)
+    asking = plan(tmp_path, a=replace(READ, judges=(Lenient(),), judge_model=served))
+    listed = replace(asking, egress=allowing("judge.example", kind=DestinationClass.LANGUAGE_MODEL))
+
+    with pytest.raises(UserError, match="no server is at"):
+        judged_probe_set(listed)
+    with pytest.raises(UserError, match=r"judge\.example:443 is not allowed"):
+        judged_probe_set(asking)
 
 
 def test_a_judge_that_cannot_tell_says_so(tmp_path: Path):

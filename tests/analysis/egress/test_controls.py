@@ -3,7 +3,7 @@
 import pandas as pd
 from audited import plant, request
 
-from analysis.egress.controls import caught, validity
+from analysis.egress.controls import asked_when_off, caught, validity
 from analysis.egress.ladder import Rung
 
 PLANTS = tuple(plant(name, dialogue=name) for name in ("Hannah", "Imogen", "Callum"))
@@ -63,3 +63,12 @@ def test_so_does_a_rung_without_control():
 
 def test_so_does_a_request_with_enrichment_off():
     assert validity(controls(), 2).faults == ("2 requests were made with enrichment off",)
+
+
+def test_a_model_that_reads_for_the_negative_control_is_not_held_against_it():
+    reading, asking = (
+        request("x", kind="language_model", stage=name) for name in ("structuring", "enrichment")
+    )
+
+    assert asked_when_off({"": (reading,)}) == 0
+    assert asked_when_off({"": (reading, asking), "d1": (request("y"),)}) == 2

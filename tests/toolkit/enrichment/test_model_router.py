@@ -134,8 +134,9 @@ def test_routing_needs_a_model_exactly_if_its_router_does(tmp_path: Path):
         ("Ana's party was fun.", {"art": "EXTERNAL", "party": "GENERIC"}, {"party"}),
         ("Oslo! 7 Oslo Lane!", {"7 Oslo Lane": "USER_PII", "Oslo": "EXTERNAL"}, {"7 Oslo Lane", "Oslo"}),
         ("安娜在奥斯陆工作。", {"奥斯陆": "EXTERNAL"}, {"奥斯陆"}),
+        ("Ana Roy", {"Ana": "SENSITIVE", "Ana Roy": "USER_PII", "Roy": "EXTERNAL"}, {"Ana"}),
     ],
-    ids=["a part", "a stretch", "a piece", "inside a word", "another time by itself", "without spaces"],
+    ids=["a part", "a stretch", "a piece", "inside a word", "another time by itself", "no spaces", "a rest"],
 )  # fmt: skip
 def test_what_stands_across_something_stricter_is_not_public(
     said: str, listed: dict[str, str], found: set[str]

@@ -1,5 +1,10 @@
 """Rows are on disk before what they tell of is done, whenever a process is killed."""
 
+import os
+import resource
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -62,7 +67,16 @@ def test_killed_at_any_byte_the_rows_before_it_stand_and_more_can_be_added(
     assert kept == [*texts[: sum(place <= cut for place in lines)], "later"]
 
 
-@pytest.mark.parametrize("line", ["{}}", '{"number": {}}', '{"by": "a", "number": 1, "columns": 7, "x": {}}'])
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"row": {, "by": "a", "number": 1}',
+        '{"row": 7, "by": "a", "number": 1}',
+        '{"row": {}, "number": 1}',
+        '{"row": {}, "by": [], "number": 1}',
+        '{"changed": {"status": 200}, "by": "a", "number": 1}',  # of a row that is not there
+    ],
+)
 def test_a_damaged_line_is_an_error_that_names_it(tmp_path: Path, line: str):
     rows = RowsAhead(tmp_path / "a.jsonl")
     rows.add({"text": "a"})
@@ -72,8 +86,65 @@ def test_a_damaged_line_is_an_error_that_names_it(tmp_path: Path, line: str):
         rows_ahead([rows.path])
 
 
+def test_a_line_cut_off_within_a_text_is_left_out_whatever_it_says(tmp_path: Path):
+    rows = RowsAhead(tmp_path / "a.jsonl")
+    rows.add({"text": 'x, "number": 1}} and more'})
+    whole = rows.path.read_bytes()
+
+    for cut in range(len(whole) - 1):
+        rows.path.write_bytes(whole[:cut])
+        assert rows_ahead([rows.path]) == []
+
+
+def test_a_disk_that_was_full_for_a_moment_spoils_no_line_but_that_one(tmp_path: Path):
+    rows = RowsAhead(tmp_path / "a.jsonl")
+    first = rows.add({"text": "a"})
+    with _at_most(rows.path.stat().st_size + 30), pytest.raises(UserError, match="no space left"):
+        rows.add({"text": "b" * 50})
+    rows.change(first, {"status": 200})
+
+    assert rows_ahead([rows.path]) == [{"text": "a", "status": 200}]
+
+
+@pytest.mark.parametrize("then", [lambda rows: rows.add({"text": "b"}), RowsAhead.close])
+def test_that_a_file_was_removed_with_its_rows_is_said(tmp_path: Path, then: Callable[[RowsAhead], object]):
+    rows = RowsAhead(tmp_path / "a.jsonl")
+    rows.add({"text": "a"})
+    rows.path.unlink()
+
+    with pytest.raises(UserError, match="cannot be written: it was removed meanwhile"):
+        then(rows)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+def test_the_rows_of_a_forked_child_are_its_own(tmp_path: Path):
+    rows = RowsAhead(tmp_path / "a.jsonl")
+    rows.add({"text": "before"})
+    child = os.fork()
+    if not child:
+        rows.add({"text": "child"})
+        os._exit(0)
+    os.waitpid(child, 0)
+    rows.add({"text": "parent"})
+
+    assert [row["text"] for row in rows_ahead([rows.path])] == ["before", "child", "parent"]
+
+
 def test_where_nothing_can_be_written_a_row_is_an_error(tmp_path: Path):
     (tmp_path / "sent").write_text("a file stands here")
 
     with pytest.raises(UserError):
         RowsAhead(tmp_path / "sent" / "a.jsonl").add({"text": "a"})
+
+
+@contextmanager
+def _at_most(size: int) -> Iterator[None]:
+    """No file grows over so many bytes, as on a full disk."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        signal.signal(signal.SIGXFSZ, before)

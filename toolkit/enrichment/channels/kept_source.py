@@ -12,10 +12,11 @@ _PIECES = re.compile("[/&=?#;]")
 _SEPARATORS = re.compile(r"[/_+&=?#.,;:~|-]+")
 
 
-def kept_source(source: str, names: Iterable[str] = ()) -> str | Withheld:
+def kept_source(source: str, names: Iterable[str] = (), asked: str = "") -> str | Withheld:
     """A source as it stands, if it is short and neither it nor, of a web address, its words speak to anybody.
 
-    The words are what stands behind the host, decoded, as a whole and piece by piece.
+    The words are its host, unless that is the one that was `asked`, for anybody can have one that speaks;
+    and what stands behind it, decoded, as a whole and piece by piece.
     """
     plain = source.strip()
     if not re.fullmatch(r"https?://\S+", plain):
@@ -27,7 +28,8 @@ def kept_source(source: str, names: Iterable[str] = ()) -> str | Withheld:
     if len(plain) > LONGEST or not plain.isascii() or not plain.isprintable() or "@" in parts.netloc:
         return Withheld("refused: it is no short address")
     spelled = _decoded(f"{parts.path}?{parts.query}#{parts.fragment}")
-    for piece in (spelled, *_PIECES.split(spelled)):
+    host = "" if parts.hostname == asked else parts.netloc
+    for piece in (host, spelled, *_PIECES.split(spelled)):
         said = kept_text(_SEPARATORS.sub(" ", piece), names)
         if isinstance(said, Withheld) and said != WORDLESS:
             return said

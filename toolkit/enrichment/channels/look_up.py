@@ -45,7 +45,7 @@ class LookUp:
     without a date are failures. Knowledge is of the day on which it was fetched, whatever the dialogue's.
     """
 
-    VERSION: ClassVar[int] = 3
+    VERSION: ClassVar[int] = 4
     kind: ClassVar[str] = "external"
 
     adapter: Adapter = Wikipedia()
@@ -73,22 +73,28 @@ class LookUp:
     def __call__(self, questions: Sequence[Question], context: Context) -> list[Found]:
         """One answer a question, in order."""
         kept = kept_in(self.folder) if self.keep else None
+        found = [self._kept(one, kept) for one in questions]
         wanting: dict[str, list[Fact]] = {}
-        for one in questions:
-            wanting.setdefault(one.query, []).append(one.fact)
+        for one, (known, _) in zip(questions, found, strict=True):
+            if known is None:
+                wanting.setdefault(one.query, []).append(one.fact)
         batch = _Batch(kept, wanting, context)
-        return [_named(self._answer(one, batch), one) for one in questions]
+        return [
+            _named(self._answer(one, key, batch) if known is None else known, one)
+            for one, (known, key) in zip(questions, found, strict=True)
+        ]
 
-    def _answer(self, question: Question, batch: "_Batch") -> Found:
-        """What is kept for the time of the fact, or what came when the query was sent: once a batch."""
-        kept, sent = batch.kept, batch.sent
-        known, key = (None, "") if kept is None else kept.find(self._place(question), question.fact.said_at)
-        if known is not None:
-            return known
+    def _kept(self, question: Question, kept: KeptAnswers | None) -> tuple[Known | None, str]:
+        """What is kept for the time of the fact, and the key for a newer answer."""
+        return (None, "") if kept is None else kept.find(self._place(question), question.fact.said_at)
+
+    def _answer(self, question: Question, key: str, batch: "_Batch") -> Found:
+        """What came when the query was sent: once a batch."""
+        sent = batch.sent
         if question.query not in sent:
             found = sent[question.query] = self._asked(question, batch)
-            if kept is not None and isinstance(found, Known):
-                kept.add(key, found)
+            if batch.kept is not None and isinstance(found, Known):
+                batch.kept.add(key, found)
         return sent[question.query]
 
     def _place(self, question: Question) -> str:
@@ -149,7 +155,7 @@ class LookUp:
             return Failure(f"not the answer of such a service: {error}"[:300])
         asked = (question.query,)
         text = kept_text(passage.text, asked)
-        source = kept_source(passage.source, asked) if passage.source else self.adapter.url(question.query)
+        source = self._source(passage, question)
         if isinstance(text, Withheld):
             return text
         if isinstance(source, Withheld):
@@ -158,6 +164,12 @@ class LookUp:
         if isinstance(name, Withheld):
             return Withheld(f"its title: {name.reason}")
         return Known(name if other_name(name, question.query, text) else question.query, text, source, *times)
+
+    def _source(self, passage: Passage, question: Question) -> str | Withheld:
+        if not passage.source:
+            return self.adapter.url(question.query)
+        host = "" if self.address is None else self.address.host
+        return kept_source(passage.source, (question.query,), host)
 
     def _outgoing(self, query: str, url: str, batch: "_Batch") -> Outgoing:
         facts = {fact.id: fact for fact in batch.wanting[query]}
@@ -185,7 +197,7 @@ class LookUp:
 
 @dataclass(frozen=True)
 class _Batch:
-    """Questions that are asked together: who wants each answer, and what has been told so far."""
+    """Questions that are asked together: who wants an answer that is not kept, and what has been told."""
 
     kept: KeptAnswers | None
     wanting: Mapping[str, Sequence[Fact]]  # by query

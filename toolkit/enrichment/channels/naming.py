@@ -38,13 +38,13 @@ def opens_with(sentence: str, names: Sequence[str]) -> bool:
 
 
 def other_name(title: str, asked: str, sentence: str) -> bool:
-    """A title is another name of what was asked if one holds all words of the other, if one is the other's
-    initials, or if the sentence itself names both."""
+    """A title is another name of what was asked if one holds all words of the other, and not only articles
+    and their like, if one is the other's initials, or if the sentence itself names both."""
     one, two = words(folded(title)), words(folded(asked))
     if not one or not two:
         return False
     if _place(one, two) is not None or _place(two, one) is not None:
-        return True
+        return one == two or not _SMALL.issuperset(one if len(one) < len(two) else two)
     if _is_short_for(asked, title) or _is_short_for(title, asked):
         return True
     return names_one_of(sentence, (title,)) and names_one_of(sentence, (asked,))

@@ -90,3 +90,14 @@ def test_each_fact_gets_the_answer_of_its_own_time_whoever_is_asked_with_it(
     assert isinstance(alone[2024], Known)
     assert alone[2024] != alone[2026]
     assert together == [alone[year] for year in order]
+
+
+def test_a_request_is_not_of_a_fact_whose_answer_was_kept(service: Service, tmp_path: Path):
+    service.then = dated("Mon, 01 Jan 2024 00:00:00 GMT")
+    channel = look_up(service, tmp_path)
+    channel([at(2024)], open_door(service))
+    there, log = door(service.url.removeprefix("http://"))
+    later = replace(at(2030), fact=replace(at(2030).fact, id="later"))
+    channel([at(2024), later], replace(context(), door=there))
+
+    assert log.only.facts == ("later",)

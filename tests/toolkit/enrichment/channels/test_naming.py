@@ -63,6 +63,13 @@ def test_a_title_that_the_sentence_ties_to_what_was_asked_is_another_name():
     assert not other_name("Munich", "München", "Munich is a city.")
 
 
+@pytest.mark.parametrize(
+    ("title", "asked"), [("The", "The Hague"), ("of", "Bank of England"), ("A", "Vitamin A")]
+)
+def test_an_article_is_no_other_name_of_what_has_one(title: str, asked: str):
+    assert not other_name(title, asked, "The best bank of all is Quelm.")
+
+
 @pytest.mark.parametrize("title", ["Quelm", "The assistant", "New Year Card Shop", "", "Velmorax2", "N"])
 def test_any_other_title_is_none(title: str):
     assert not other_name(title, "NYC", "It is a city.")
