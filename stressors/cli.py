@@ -24,7 +24,9 @@ def build(
     found = sources(suite, [code.strip() for code in languages.split(",") if code.strip()])
     path = out or Path("suites") / f"{suite}-{seed}.jsonl"
     write_suite(suite_lines(found, seed, n, processes), path)
-    typer.echo(f"{path}: {n:,} cases; {len(found):,} templates take turns")
+    typer.echo(
+        f"{path}: {n:,} cases; of {len(found):,} templates each that has its turn before they are full"
+    )
 
 
 def schema() -> None:

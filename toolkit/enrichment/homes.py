@@ -40,9 +40,14 @@ _RIGHT_BEFORE = re.compile(
     r"|de|von)"
     r"|\baquí en|\b(?:arbeit|studier)\w*\s(?:[^.!?;,]{0,18}\s)?in|\bhier in"
     r"|\b(?:travaill|étudi)\w*\s(?:[^.!?;,]{0,18}\s)?à|\b(?:vien(?:s|t|nent)|venons|venez) de|\bici à"
-    r"|(?:أ|ي|ت|ن)(?:عمل|درس) في)\s$",
+    r"|(?:أ|ي|ت|ن)(?:عمل|درس) في"
+    # Where somebody is now, whatever brought them there.
+    r"|\b(?:i['’ ]?a?m|(?:you|we|they)(?:['’]re| are)|s?he(?:['’]s| is)|hiding|staying) (?:\w+ )?in"
+    r"|\best(?:oy|ás|á|amos|án) (?:\w+ )?en|\b(?:bin|bist|ist|sind|seid) (?:\w+ )?in"
+    r"|\b(?:suis|es|est|sommes|êtes|sont) (?:\w+ )?à)\s$",
     re.IGNORECASE,
 )
+_CLAUSES = re.compile(r"[.!?;:。！？；：؛؟।]|\s[–—-]\s")  # a journey in one is no sign for a city in another
 _OURS_BEFORE = re.compile(r"\b(?:my|our|mein\w*|unser\w*|mi|nuestr[oa]s?|mon|ma|notre)\s$", re.IGNORECASE)
 _JOURNEY_AFTER = re.compile(
     r"^ (?:trip|holiday|vacation|flight|weekend|honeymoon|tour|photos?|souvenir\w*)\b"
@@ -91,7 +96,7 @@ _INHABITANT_AFTER = re.compile(
 
 def is_home(before: str, after: str) -> bool:
     """Whether a city between these words may be where somebody lives, works or comes from."""
-    if _VISIT.search(before) is None and _VISIT.search(after) is None:
+    if _VISIT.search(_CLAUSES.split(before)[-1]) is None and _VISIT.search(_CLAUSES.split(after)[0]) is None:
         return True
     somebody = _SOMEBODY_IN.search(before)
     if somebody is not None and folded(somebody[1]) in KIN | ROLES:

@@ -45,6 +45,8 @@ SCHEMA = json.dumps(
         "additionalProperties": False,
     }
 )
+PRIVATE = (Scope.SENSITIVE, Scope.USER_PII, Scope.INTERNAL)
+_WORDS = re.compile(r"\w{2,}")
 _SPACELESS = re.compile(f"[{CJK}]")
 RETRY = 'Write only the JSON object, beginning with {"entities": [ and ending with ]}.'
 
@@ -110,7 +112,8 @@ def _spans(answer: WrittenEntities, fact: Fact) -> tuple[Span, ...]:
     spans: list[Span] = []
     stricter: list[range] = []  # also what is left out itself: a part of it is no more public
     for scope in STRICTEST:
-        own = [Span(plain(entity.text), scope) for entity in answer.entities if entity.scope is scope]
+        named = [plain(entity.text) for entity in answer.entities if entity.scope is scope]
+        own = [Span(text, scope) for name in named for text in _as_said(name, scope, said)]
         taken: list[range] = []  # of equals the first one first
         for span in own:
             free = [one for one in _places(span.text, said) if not _overlaps(one, (*stricter, *taken))]
@@ -119,6 +122,13 @@ def _spans(answer: WrittenEntities, fact: Fact) -> tuple[Span, ...]:
                 taken += free
         stricter += [place for span in own for place in _places(span.text, said)]
     return tuple(spans)
+
+
+def _as_said(name: str, scope: Scope, said: str) -> list[str]:
+    """The name; of a private one that does not stand there as it is written, whatever words of it do."""
+    if scope not in PRIVATE or _places(name, said):
+        return [name]
+    return [word for word in _WORDS.findall(name) if _places(word, said)]
 
 
 def _places(name: str, said: str) -> list[range]:

@@ -224,3 +224,18 @@ def test_what_nobody_is_called_is_still_asked_about(text: str, query: str):
 @settings(derandomize=True, deadline=None, max_examples=80)
 def test_no_name_right_behind_a_word_for_a_pet_or_a_role_is_asked_about(maker: str, bearer: str):
     assert asked(f"My {bearer} {maker} slept.") == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Mia has gone abroad; in truth she's hiding in Porto.",
+        "They flew home last week. In truth they are in Porto, at an address nobody knows.",
+        "We went to the coast - my aunt has a shop in Porto.",
+        "I'm in Porto for the week.",
+        "Er ist im Urlaub; in Wahrheit ist er in Porto.",
+        "Se fue de viaje: en realidad está en Oporto.",
+    ],
+)
+def test_where_somebody_really_is_is_not_asked_about_whatever_another_clause_says(text: str):
+    assert asked(text) == ()
