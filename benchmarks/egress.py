@@ -1,4 +1,4 @@
-"""What the log of requests and the watch over sockets cost of a run that asks about each fact: the log under 5 %.
+"""What the log of requests and the watch over sockets cost, at a request a fact: the log under 5 % of a run.
 
 python -P benchmarks/egress.py        some seconds; -P, for another file here is called coverage
 

@@ -24,6 +24,7 @@ from toolkit.cases.case import Case
 from toolkit.cases.case_lines import case_line
 from toolkit.datasets.cases import Cases
 from toolkit.egress.policy import Destination, DestinationClass, Policy, address_of
+from toolkit.enrichment.nothing import Nothing
 from toolkit.errors import UserError
 from toolkit.runs.replacement import writing
 
@@ -43,9 +44,11 @@ class Extent:
 def audit(config: Path, to: Path, extent: Extent, progress: Progress = no_progress) -> AuditFolder:
     """Audit the arms of a config, in the folder `to`; what stands there of an earlier audit is replaced.
 
-    UserError if the config describes no run, or asks for a language without templates of mixed facts.
+    UserError if the config describes no run, no arm that could ask anything outside, or a language without
+    templates of mixed facts.
     """
     filled = tuple(filled_templates(extent.languages, extent.fillings, extent.seed))
+    _refuse_silence(read_config(config))
     with writing(to):
         to.mkdir(parents=True, exist_ok=True)
         (to / NOTES).unlink(missing_ok=True)
@@ -75,6 +78,13 @@ def audit(config: Path, to: Path, extent: Extent, progress: Progress = no_progre
 def audit_place(config: Path) -> Path:
     """Where the audit of a config is put unless it is said; UserError if the config describes no run."""
     return Path("runs") / f"{read_config(config).name}.audit"
+
+
+def _refuse_silence(plan: Run) -> None:
+    """UserError if no arm enriches or asks a model: then nothing is sent, whatever is said."""
+    pipelines = [arm.pipeline for arm in plan.arms]
+    if not any(one.asked or not isinstance(one.enrichment, Nothing) for one in pipelines):
+        raise UserError(f"{plan.name}: no arm enriches or asks a model, so there is nothing to audit")
 
 
 def _run(plan: Run, to: Path, progress: Progress) -> None:

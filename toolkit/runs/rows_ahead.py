@@ -105,7 +105,7 @@ def rows_ahead(files: Iterable[Path]) -> list[dict[str, Any]]:
         for place, line in enumerate(file.read_text("ascii", "replace").split("\n"), start=1):
             if _WHOLE.search(line) and not _taken(line, found):
                 raise UserError(
-                    f"{file}: line {place}: is damaged, so nobody can say what was sent; remove the file to go on without it"
+                    f"{file}: line {place}: is damaged; remove the file to go on without its rows"
                 )
     return list(found.values())
 

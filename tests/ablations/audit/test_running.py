@@ -98,6 +98,12 @@ def test_the_tables_say_at_the_end_whether_to_believe_them(scores: Scores):
     assert str(last).startswith("The audit is valid")
 
 
+def test_a_config_of_which_no_arm_asks_anything_is_refused_before_any_work(tmp_path: Path):
+    with pytest.raises(UserError, match="quickstart: no arm enriches or asks a model"):
+        audit_egress(Path("configs/quickstart.yaml"), out=tmp_path / "audit")
+    assert not (tmp_path / "audit").exists()
+
+
 def test_a_language_that_does_not_exist_is_refused(tmp_path: Path):
     with pytest.raises(UserError, match="'xx'"):
         audit_egress(CONFIG, out=tmp_path / "audit", languages="xx")

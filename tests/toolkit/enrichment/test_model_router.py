@@ -137,7 +137,7 @@ def test_routing_needs_a_model_exactly_if_its_router_does(tmp_path: Path):
         ("安娜在奥斯陆工作。", {"奥斯陆": "EXTERNAL"}, {"奥斯陆"}),
         ("Ana Roy", {"Ana": "SENSITIVE", "Ana Roy": "USER_PII", "Roy": "EXTERNAL"}, {"Ana"}),
     ],
-    ids=["a part", "a stretch", "a piece", "inside a word", "another time by itself", "not as it stands", "no spaces", "a rest"],
+    ids=["a part", "a stretch", "a piece", "inside a word", "by itself", "otherwise", "no spaces", "a rest"],
 )  # fmt: skip
 def test_what_stands_across_something_stricter_is_not_public(
     said: str, listed: dict[str, str], found: set[str]
