@@ -72,18 +72,18 @@ _AFTER = re.compile(
 )
 # Without such a sign a city may be a home that is told of in words which no list foresees.
 _VISIT = re.compile(
-    r"\b(?:trips?|travel\w*|fl(?:y|ies|ying|ew|own|ights?)|visit\w*|went|go|goes|going|gone|been|off"
+    r"\b(?:trips?|journeys?|tickets?|travel\w*|fl(?:y|ies|ying|ew|own|ights?)|visit\w*|went|go|goes|going|gone|been|off"
     r"|holiday\w*"
     r"|vacation\w*|weekend\w*|week|days|\w*honeymoon\w*|tour\w*|train|bus|ferry|plane|dr(?:o|i)v\w+|way"
     r"|back|saw"
     r"|met|concert\w*|marathon|museum\w*|hotel\w*|airport|conference|postcards?|cruise|booked|hostel"
     r"|sightseeing|tourist\w*|stopover|arriv\w+|return\w*|excursion\w*|photos?"
     r"|souvenir\w*|spent|easter|christmas|summer|wedding|match|festival|landed|metro|underground|zoo"
-    r"|viaj\w*|vol(?:é|ó|ar|amos)|vuel\w+|fui\w*|fue|ir|vamos|semanas?|vacaciones|hotel|concierto|estuv\w+"
+    r"|viaj\w*|billetes?|vol(?:é|ó|ar|amos)|vuel\w+|fui\w*|fue|ir|vamos|semanas?|vacaciones|hotel|concierto|estuv\w+"
     r"|visit\w*"
-    r"|reis\w*|fl(?:ie|o)g\w*|flug|geflogen|fahr\w*|fuhr\w*|gefahren|urlaub|woche\w*|tage|ausflug|besuch\w*"
+    r"|reis\w*|fahrkarten?|fl(?:ie|o)g\w*|flug|geflogen|fahr\w*|fuhr\w*|gefahren|urlaub|woche\w*|tage|ausflug|besuch\w*"
     r"|konzert|zurück\w*|getroffen|war|waren|wochenende"
-    r"|voyag\w*|séjour|semaine|jours|vacances|train|avion|allée?s?|visit\w*|week-end|parti\w*)\b"
+    r"|voyag\w*|billets?|séjour|semaine|jours|vacances|train|avion|allée?s?|visit\w*|week-end|parti\w*)\b"
     r"|去|玩|旅|出差|飞|行|訪|で|घूम|गया|गई|गए|यात्रा|उड़|سافر|زار|زرنا|رحلة|ذهب|زيارة|أسبوع|طار",
     re.IGNORECASE,
 )

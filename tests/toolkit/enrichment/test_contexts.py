@@ -179,6 +179,8 @@ def test_a_city_without_a_sign_of_a_journey_is_not_asked_about(text: str):
         ("Wir haben in Lissabon Urlaub gemacht.", "Lissabon"),
         ("Le train pour Londres est plein.", "Londres"),
         ("Ella viajó a París.", "Paris"),
+        ("She bought two tickets to Porto.", "Porto"),
+        ("Die Fahrkarten nach Porto sind da.", "Porto"),
     ],
 )
 def test_a_journey_is_no_home(text: str, query: str):
