@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, field_validator
 
 from toolkit.context import Context
 from toolkit.enrichment.router import STRICTEST, Span, known_in
@@ -51,7 +51,7 @@ _SPACELESS = re.compile(f"[{CJK}]")
 RETRY = 'Write only the JSON object, beginning with {"entities": [ and ending with ]}.'
 
 
-class WrittenEntity(BaseModel):
+class WrittenEntity(BaseModel, frozen=True):
     """One entity as the model wrote it."""
 
     text: str
@@ -59,9 +59,18 @@ class WrittenEntity(BaseModel):
 
 
 class WrittenEntities(BaseModel):
-    """All entities of one fact; an empty list says that it names none."""
+    """All entities of one fact, each once; an empty list says that it names none."""
 
-    entities: tuple[WrittenEntity, ...] = Field(max_length=MOST - 1)  # of a full one there may be more
+    entities: tuple[WrittenEntity, ...]
+
+    @field_validator("entities")
+    @classmethod
+    def _is_not_full(cls, entities: tuple[WrittenEntity, ...]) -> tuple[WrittenEntity, ...]:
+        """Small models end in a loop, which says nothing more; as many different ones may be cut off."""
+        distinct = tuple(dict.fromkeys(entities))
+        if len(distinct) >= MOST:
+            raise ValueError(f"{MOST} entities, as many as can be listed: there may be more")
+        return distinct
 
 
 @dataclass(frozen=True)
@@ -71,7 +80,7 @@ class ModelRouter:
     It is told which words of the fact stand in one's own metadata. What it lists but the fact does not say in
     whole words is left out; so is what only ever stands across something of a stricter scope, or inside it:
     neither part of a private name is public, nor a stretch that holds one. No JSON of the form asked for,
-    after all attempts, is a failure, as is a list that is full, for there may be more: no scope is made up.
+    after all attempts, is a failure, as is a list that is full of different ones: no scope is made up.
     Raises UserError for a prompt without `{{item}}`.
     """
 

@@ -15,7 +15,7 @@ from typing import Any
 from uuid import uuid4
 
 from toolkit.errors import UserError
-from toolkit.runs.replacement import writing
+from toolkit.runs.replacement import unwritable, writing
 
 # A line that has it is whole: within a text of JSON each quote has a backslash, so this ends a line alone.
 _WHOLE = re.compile(r', "number": \d+\}')
@@ -42,6 +42,9 @@ class RowsAhead:
         with self._lock:
             number = self._count
             self._count += 1  # first: whoever is interrupted behind the line must not give its number again
+            if self._file is not None:
+                with writing(self.path):
+                    _require_there(self._file)
             self._line("row", row, number)
         return number
 
@@ -61,15 +64,16 @@ class RowsAhead:
     def _line(self, what: str, columns: Row, number: int) -> None:
         named = {"by": f"{self._own}.{os.getpid()}", "number": number}  # a forked child has our numbers
         line = json.dumps({what: columns, **named}).encode("ascii") + b"\n"
-        with writing(self.path):
-            file, self._file = self._file or _opened(self.path), None
-            try:
-                _write(file, line)
-            except OSError:
+        try:
+            if self._file is None:
+                self._file = _opened(self.path)
+            _write(self._file, line)
+        except OSError as error:
+            file, self._file = self._file, None
+            if file is not None:
                 with suppress(OSError):
                     file.close()  # what stands of the line must not spoil the next one
-                raise
-            self._file = file
+            raise unwritable(self.path, error) from error
 
 
 def _opened(path: Path) -> FileIO:
@@ -84,7 +88,6 @@ def _opened(path: Path) -> FileIO:
 
 
 def _write(file: FileIO, line: bytes) -> None:
-    _require_there(file)
     if file.write(line) < len(line):  # it is not tried again: nobody goes on without it
         raise OSError(ENOSPC, "no space left on device")
 

@@ -10,6 +10,7 @@ from scripted_model import Scripted, writing
 
 from toolkit.enrichment.model_router import MOST, ModelRouter
 from toolkit.enrichment.routed import Routed
+from toolkit.enrichment.router import Span
 from toolkit.facts import Scope
 from toolkit.failure import Failure
 from toolkit.stages import Enriched
@@ -149,8 +150,15 @@ def test_what_stands_across_something_stricter_is_not_public(
 
 
 def test_a_list_that_is_full_is_a_failure():
-    full = {"entities": [{"text": "Oslo", "scope": "EXTERNAL"}] * MOST}
+    full = {"entities": [{"text": f"Oslo {place}", "scope": "EXTERNAL"} for place in range(MOST)]}
     (spans,) = ModelRouter()([draft("Ana lives in Oslo.")], (), replace(context(), model=writing(full)))
 
     assert isinstance(spans, Failure)
-    assert "at most 15 items" in spans.error
+    assert "there may be more" in spans.error
+
+
+def test_a_list_that_only_repeats_itself_is_none():
+    looping = {"entities": [{"text": "Oslo", "scope": "EXTERNAL"}] * MOST}
+    (spans,) = ModelRouter()([draft("Ana lives in Oslo.")], (), replace(context(), model=writing(looping)))
+
+    assert spans == (Span("Oslo", Scope.EXTERNAL),)
