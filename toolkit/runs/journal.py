@@ -12,7 +12,6 @@
 
 import json
 import os
-import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -27,11 +26,10 @@ from toolkit.runs.own_files import OwnFiles
 from toolkit.runs.replacement import parents_made, writing
 from toolkit.runs.rows_ahead import RowsAhead, rows_ahead
 from toolkit.runs.run_folder import CONFIG
-from toolkit.runs.sums import is_sound, write_sums
+from toolkit.runs.sums import is_sound
+from toolkit.runs.whole_folder import FILES_OF_A_SHARD, OF_A_SHARD, to_disk, whole
 
-_OF_A_SHARD = r"\w+\.parquet|shard\.json|sums\.json"
-FILES_OF_A_SHARD = OwnFiles(_OF_A_SHARD)
-SHARDS = OwnFiles(rf"(\d{{6,}}|\.new\.\w+)/({_OF_A_SHARD})")
+SHARDS = OwnFiles(rf"(\d{{6,}}|\.new\.\w+)/({OF_A_SHARD})")
 SENT = OwnFiles(r"\d+-[0-9a-f]+\.jsonl")
 FILES = OwnFiles(r"(plan\.json|config\.yaml)(\.new)?")  # beside the shards and the lock
 
@@ -78,35 +76,6 @@ class Journal:
         """A folder to write a shard in; takes its place at the end unless something is raised."""
         with whole(self.path(number)) as folder:
             yield folder
-
-
-@contextmanager
-def whole(path: Path) -> Iterator[Path]:
-    """A folder that becomes `path` at the end unless something is raised. What stands there already stays:
-
-    whoever was first has written the same. Raises UserError if nothing can be written.
-    """
-    with writing(path):
-        fresh = Path(tempfile.mkdtemp(prefix=".new.", dir=path.parent))
-    try:
-        yield fresh
-        with writing(path):
-            write_sums(fresh)
-            for file in (*fresh.iterdir(), fresh):
-                _to_disk(file)
-            _put(fresh, path)
-    finally:
-        FILES_OF_A_SHARD.remove(fresh)
-
-
-def _put(fresh: Path, path: Path) -> None:
-    """Rename `fresh` to `path`, unless that is there."""
-    try:
-        fresh.rename(path)
-    except OSError:
-        if not path.exists():
-            raise
-    _to_disk(path.parent)
 
 
 @contextmanager
@@ -258,14 +227,5 @@ def _write_config(file: Path, config: str | None) -> None:
 def _write(file: Path, contents: str) -> None:
     new = file.with_name(f"{file.name}.new")
     new.write_text(contents, encoding="utf-8")
-    _to_disk(new)
+    to_disk(new)
     new.rename(file)
-
-
-def _to_disk(path: Path) -> None:
-    """Make what was written outlast a power cut."""
-    opened = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)

@@ -19,8 +19,8 @@ from toolkit.runs.journal import (
     journal_folder,
     journal_of,
     plan_of,
-    whole,
 )
+from toolkit.runs.whole_folder import whole
 
 Damage = Callable[[Path], object]
 
