@@ -24,9 +24,7 @@ def build(
     found = sources(suite, [code.strip() for code in languages.split(",") if code.strip()])
     path = out or Path("suites") / f"{suite}-{seed}.jsonl"
     write_suite(suite_lines(found, seed, n, processes), path)
-    typer.echo(
-        f"{path}: {n:,} cases; of {len(found):,} templates each that has its turn before they are full"
-    )
+    typer.echo(f"{path}: {n:,} cases; {len(found):,} templates take turns until there are so many")
 
 
 def schema() -> None:

@@ -12,14 +12,13 @@ from ablations.judge_probes.making import PROBES, Posed, probe_set
 from ablations.shard.asking import judge_names
 from ablations.shard.bench import Bench, benches
 from ablations.shard.returned import returned
-from ablations.shard.sent import place_beside_runs, sending
+from ablations.shard.sent import sending_beside_runs
 from ablations.steps import Progress, Report, no_progress
 from toolkit.datasets.loaded import Loaded
 from toolkit.errors import UserError
 from toolkit.failure import Failure
 from toolkit.ledger import Stage
 from toolkit.models.openai.engine import OpenAI
-from toolkit.runs.rows_ahead import RowsAhead
 from toolkit.spec import spec_of
 from toolkit.stages import Judge
 
@@ -57,8 +56,7 @@ def judged_probe_set(
     keys = [one.cell.key for one in found]
     refuse_unlisted(plan, found)
     _require_servers(found)
-    log = sending(plan.egress, RowsAhead(place_beside_runs(plan.name)))
-    with log as sent, sent.during(Stage.JUDGES.value, keys):
+    with sending_beside_runs(plan) as sent, sent.during(Stage.JUDGES.value, keys):
         seats = _seats(benches(plan, found, ATTEMPTS, sent))
         if not seats:
             raise UserError(f"{plan.name}: no arm has a judge; add some, as `judges: [exact, token-f1]`")

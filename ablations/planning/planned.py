@@ -15,13 +15,12 @@ from ablations.planning.rehearsal import Rehearsal, rehearsed
 from ablations.planning.sums import EMBEDDING, Guesses, Sums
 from ablations.planning.tallies import NOTHING, Items, Load, Sure, Tally
 from ablations.shard.bench import benches, through
-from ablations.shard.sent import Sent, place_beside_runs, sending
+from ablations.shard.sent import Sent, sending_beside_runs
 from ablations.shards import shards_of
 from toolkit.egress.door import Door
 from toolkit.errors import UserError
 from toolkit.models.call_segments import Segments
 from toolkit.models.language import LanguageModel
-from toolkit.runs.rows_ahead import RowsAhead
 
 FEW = slice(8)  # turns whose prompts are looked at before anything long begins
 STAGES = (
@@ -120,7 +119,7 @@ def planned(plan: Run) -> Forecast:
     sent for that is logged beside the runs. Raises UserError for what must be mended before a run: no data,
     no model, an endpoint that does not answer.
     """
-    with sending(plan.egress, RowsAhead(place_beside_runs(plan.name))) as sent, sent.during("plan", ()):
+    with sending_beside_runs(plan) as sent, sent.during("plan", ()):
         return _planned(plan, sent)
 
 

@@ -1,11 +1,12 @@
 """What was sent, or tried to be, to the outside: each attempt with the cells that it was made for."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ablations.arms import Run
 from toolkit.egress.guard import watched
 from toolkit.egress.log import Attempt
 from toolkit.egress.policy import Policy
@@ -51,6 +52,11 @@ def sending(policy: Policy, rows: RowsAhead) -> Iterator[Sent]:
     sent = Sent(rows)
     with closing(rows), watched(policy, sent):
         yield sent
+
+
+def sending_beside_runs(plan: Run) -> AbstractContextManager[Sent]:
+    """The same for what a config asks without a run."""
+    return sending(plan.egress, RowsAhead(place_beside_runs(plan.name)))
 
 
 def place_beside_runs(name: str) -> Path:

@@ -13,7 +13,7 @@ import numpy as np
 
 from ablations.arms import Experiment, Run
 from ablations.finished import experiments_of
-from ablations.shard.sent import place_beside_runs, sending
+from ablations.shard.sent import sending_beside_runs
 from ablations.steps import Progress, Report, no_progress
 from ablations.turn_value.deletions import deleted, kept_turns
 from ablations.turn_value.frozen import Frozen, frozen_memories
@@ -29,7 +29,6 @@ from toolkit.errors import UserError
 from toolkit.models.embedders import Embedder
 from toolkit.models.remembering import Remembering
 from toolkit.probes import Probe
-from toolkit.runs.rows_ahead import RowsAhead
 from toolkit.runs.run_folder import RunFolder
 
 DRAWS = 200
@@ -76,7 +75,7 @@ def value(
     one = _experiment(plan, folder, wanted.arm)
     rate = _rate(folder, wanted)
     parts = []
-    with sending(plan.egress, RowsAhead(place_beside_runs(plan.name))):  # a retrieval may have a client
+    with sending_beside_runs(plan):  # a retrieval may have a client
         scenes = _scenes(folder, one)
         told = Report(progress, 1, 1).of("deleting turns", [len(scene.dialogue.turns) for scene in scenes])
         for scene in scenes:

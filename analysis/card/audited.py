@@ -9,8 +9,8 @@ from analysis.card.card import Listing, listing
 from analysis.card.written_numbers import NONE, bounded, percent
 from analysis.egress.folder import AuditFolder
 from analysis.egress.scores import Scores
+from analysis.egress.utility import REAL
 
-REAL = "real"  # things that a public service can know
 Row = Mapping[Hashable, Any]
 COLUMNS = (
     *("arm", "canaries", "leaked, % [95 %]", "templates leaking", "at most, %"),

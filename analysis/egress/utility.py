@@ -9,6 +9,7 @@ from analysis.egress.planted import PUBLIC, Plant
 from analysis.inference.estimates import share
 from toolkit.cases.matching import says
 
+REAL = "real"  # things that a public service can know
 OF_PLANT = ("dialogue", "template", "kind", "language", "value", "severity", "split")
 COLUMNS = ["arm", *OF_PLANT, "things", "known"]
 
@@ -26,7 +27,7 @@ def enriched(additions: pd.DataFrame, arms: Sequence[str], plants: Iterable[Plan
     rows = [
         {
             "arm": arm,
-            "things": "invented" if one.invented else "real",
+            "things": "invented" if one.invented else REAL,
             "known": any(says(text, (one.value,)) for text in texts.get((arm, one.dialogue), ())),
             **{name: getattr(one, name) for name in OF_PLANT},
         }

@@ -6,11 +6,10 @@ from pathlib import Path
 import pandas as pd
 
 from analysis.egress.scores import Scores
+from analysis.egress.utility import REAL
 from analysis.figures.privacy_frontier import HEIGHT, privacy_frontier
 from analysis.figures.written import Drawing, write_figures
 from analysis.written_frames import write_frames
-
-REAL = "real"  # things that a public service can know
 
 
 def write_scores(scores: Scores, out: Path) -> list[Path]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Lock
 from uuid import uuid4
 
+from toolkit.durable import to_disk
 from toolkit.errors import UserError
 
 SUFFIX = ".calls"
@@ -121,7 +122,7 @@ class Segments:
             fcntl.flock(file, fcntl.LOCK_EX)  # held until the process ends: `prune` leaves it alone
             if os.fstat(file.fileno()).st_nlink:  # else pruned between the two lines above
                 self._own = _Own(path, file, os.getpid())
-                _sync_folder(self.folder)
+                to_disk(self.folder)
         return self._own
 
 
@@ -189,12 +190,3 @@ def _size(path: Path) -> int:
 def _write_all(file: FileIO, contents: bytes) -> None:
     while contents:
         contents = contents[file.write(contents) :]
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the name of a new file survive a loss of power."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

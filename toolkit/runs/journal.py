@@ -20,6 +20,7 @@ from time import time_ns
 from typing import Any
 from uuid import uuid4
 
+from toolkit.durable import to_disk
 from toolkit.errors import UserError
 from toolkit.runs.folder_lock import is_at, locked
 from toolkit.runs.own_files import OwnFiles
@@ -27,7 +28,7 @@ from toolkit.runs.replacement import parents_made, writing
 from toolkit.runs.rows_ahead import RowsAhead, rows_ahead
 from toolkit.runs.run_folder import CONFIG
 from toolkit.runs.sums import is_sound
-from toolkit.runs.whole_folder import FILES_OF_A_SHARD, OF_A_SHARD, to_disk, whole
+from toolkit.runs.whole_folder import FILES_OF_A_SHARD, OF_A_SHARD, whole
 
 SHARDS = OwnFiles(rf"(\d{{6,}}|\.new\.\w+)/({OF_A_SHARD})")
 SENT = OwnFiles(r"\d+-[0-9a-f]+\.jsonl")

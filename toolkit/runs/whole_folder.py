@@ -1,11 +1,11 @@
 """A shard's folder, which appears whole or not at all."""
 
-import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from toolkit.durable import to_disk
 from toolkit.runs.own_files import OwnFiles
 from toolkit.runs.replacement import writing
 from toolkit.runs.sums import write_sums
@@ -41,12 +41,3 @@ def _put(fresh: Path, path: Path) -> None:
         if not path.exists():
             raise
     to_disk(path.parent)
-
-
-def to_disk(path: Path) -> None:
-    """Make what was written outlast a power cut."""
-    opened = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
